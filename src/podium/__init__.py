@@ -1,0 +1,1 @@
+"""Podium: tabletop tournaments by the book, and the card game All-Star Draft."""

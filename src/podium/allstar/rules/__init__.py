@@ -1,0 +1,1 @@
+"""The rules of All-Star Draft, pure: cards, state, moves, legality, observation, scores."""

@@ -1,0 +1,1 @@
+"""Elimination: who meets whom in the cut, who goes where, who plays which side, who ends where."""

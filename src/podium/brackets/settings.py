@@ -1,0 +1,29 @@
+"""What a rulebook says about the cut."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+
+class CutMethod(StrEnum):
+    """How the cut is played. `title-match`: one match if first place is shared (TM-5)."""
+
+    SINGLE_ELIMINATION = "single-elimination"
+    DOUBLE_ELIMINATION = "double-elimination"
+    TITLE_MATCH = "title-match"
+
+
+class LevelMatch(StrEnum):
+    """Who goes on from an elimination match that is level after the ladder (SP-13)."""
+
+    BETTER_SEED = "better-seed"
+    PLAY_ON = "play-on"
+
+
+class CutRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the cut is played. `games`: games of a match in the cut, before a decider."""
+
+    method: CutMethod
+    level: LevelMatch
+    games: Annotated[int, Meta(ge=1)] = 1

@@ -1,0 +1,1 @@
+"""The words of a tournament as frozen types: entrants, matches, results, outcomes, the sheet."""

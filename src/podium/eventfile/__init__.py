@@ -1,0 +1,1 @@
+"""The portable event file (`podium-event/1`): read, write, check, simulate."""

@@ -1,0 +1,1 @@
+"""What everything else stands on: chance, refusals. Standard library only."""

@@ -1,0 +1,1 @@
+"""From a reported result to what it is worth: outcomes, and what is impossible in a report."""

@@ -1,0 +1,105 @@
+"""What a rulebook says about results: points, score fields, endings, awards."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from podium.core.names import Names
+from podium.core.result import Ended
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class PointScale(Struct, frozen=True, forbid_unknown_fields=True):
+    """Event points of a match, or of each game where a match is played over games."""
+
+    win: int
+    draw: int
+    loss: int
+
+
+class ScoreField(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number each side reports. `together` is the most that all sides can have in sum.
+
+    `usual` is the top of what made-up results use where there is no `max`.
+    """
+
+    name: Names
+    min: Count = 0
+    max: Count | None = None
+    together: Count | None = None
+    usual: Count | None = None
+
+
+class DerivedScore(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number computed from the reported ones: constant + own fields + opponent's fields.
+
+    `own` and `opponent` name score fields with their factors, such as a margin of victory:
+    own points times 1, opponent's points times -1.
+    """
+
+    name: Names
+    constant: int = 0
+    own: dict[str, int] = {}
+    opponent: dict[str, int] = {}
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """The least and the most a score can be."""
+
+    min: Count = 0
+    max: Count | None = None
+
+
+class VictoryScores(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the scores of a match that ended by victory must be, by score field."""
+
+    winner: dict[str, Limits] = {}
+    loser: dict[str, Limits] = {}
+
+
+class FirstSide(StrEnum):
+    """How sides are found before the first game of a match (LCG-1, TM-2)."""
+
+    CHOSEN = "chosen"
+    DRAWN = "drawn"
+
+
+class GameRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match played over games, with sides that swap.
+
+    `concedable` names the games of a Swiss match that may be conceded, from 1 (LCG-8).
+    `timeout` names the policy that decides a finals game out of time (LCG-12).
+    """
+
+    count: Annotated[int, Meta(ge=1)]
+    first_side: FirstSide
+    concedable: tuple[int, ...] = ()
+    timeout: str | None = None
+
+
+class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
+    """All a rulebook says about results.
+
+    `endings`: how a match can end (with games: how a game can). No-show, walkover, match loss and
+    double loss are possible in every rulebook and are not listed.
+    `ladder`: score fields compared one after the other when time runs out; level to the end is
+    a draw.
+    `bye` and `concession`: awards by score field or derived score. A concession's award is a
+    floor: the actual value stands where it is higher, each field by itself.
+    """
+
+    points: PointScale
+    endings: tuple[Ended, ...]
+    fields: dict[str, ScoreField] = {}
+    derived: dict[str, DerivedScore] = {}
+    victory: VictoryScores = VictoryScores()
+    ladder: tuple[str, ...] = ()
+    bye: dict[str, int] = {}
+    concession: dict[str, int] = {}
+    games: GameRules | None = None
+
+    def tallies(self) -> tuple[str, ...]:
+        """The names of what is tallied: score fields, then derived scores."""
+        return (*self.fields, *self.derived)

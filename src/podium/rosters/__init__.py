@@ -1,0 +1,1 @@
+"""What an entrant registers and what is ticked off at check-in."""

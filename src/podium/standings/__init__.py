@@ -1,0 +1,1 @@
+"""Places: points, tie-breaks one after the other, and how each number came about."""
