@@ -9,5 +9,9 @@ class Mistake(Exception):
         self.place = place
         self.expected = expected
 
+    def within(self, outer: str) -> "Mistake":
+        """The same mistake, its place counted from further out."""
+        return Mistake(f"{outer}.{self.place}" if self.place else outer, self.expected)
+
     def __str__(self) -> str:
         return f"{self.place}: {self.expected}" if self.place else self.expected
