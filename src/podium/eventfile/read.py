@@ -1,7 +1,9 @@
 """From an event file to the sheet it describes, with the rulebook it names."""
 
+import hashlib
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from podium.core.sheet import Sheet
@@ -22,6 +24,13 @@ class EventFile(Struct, frozen=True):
     rulebook: Rulebook
     settings: WireSettings
     sheet: Sheet
+
+    def seed(self) -> str:
+        """The source of every draw: as stated, else a hash of the event's name and entrants."""
+        if self.settings.seed is not None:
+            return self.settings.seed
+        ids = sorted(entrant.id for entrant in self.sheet.entrants)
+        return hashlib.sha256(msgspec.json.encode([self.name, ids])).hexdigest()
 
 
 def read(path: Path) -> EventFile:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from podium.core.ids import EntrantId
 from podium.core.result import Game, GamesResult, MatchResult, Result, Scores
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage
+from podium.eventfile.malformed import ResultReader
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.wire import WireEntrant, WireEvent, WireMatch, WireResult, WireRound
 from podium.rulebooks.rulebook import Rulebook
@@ -14,7 +15,7 @@ def sheet_of(wire: WireEvent, rulebook: Rulebook) -> Sheet:
     """The sheet in the file; raises `Mistake` for a reference or a field that does not fit."""
     entrants = _entrants(wire.entrants, rulebook.members)
     ids = {entrant.id: entrant.id for entrant in entrants}
-    matches = _Matches(ids, tuple(rulebook.scoring.fields), over_games=bool(rulebook.scoring.games))
+    matches = _Matches(ids, rulebook)
     rounds = tuple(_rounds(wire.rounds, matches))
     return Sheet(entrants, rounds, _penalties(wire, ids))
 
@@ -82,12 +83,10 @@ def _penalties(wire: WireEvent, ids: dict[EntrantId, EntrantId]) -> tuple[Penalt
 class _Matches:
     """Reads matches of one file; keeps one copy of each id, as there are thousands of uses."""
 
-    def __init__(
-        self, ids: dict[EntrantId, EntrantId], fields: tuple[str, ...], *, over_games: bool
-    ) -> None:
+    def __init__(self, ids: dict[EntrantId, EntrantId], rulebook: Rulebook) -> None:
         self._ids = ids
-        self._fields = fields
-        self._over_games = over_games
+        self._fields = tuple(rulebook.scoring.fields)
+        self._results = ResultReader(rulebook)
 
     def of_round(self, wire: WireRound, place: str) -> Iterable[Match]:
         for index, match in enumerate(wire.matches):
@@ -100,9 +99,9 @@ class _Matches:
         entrants = self._sides(wire)
         self._refuse_wrong_number(wire, stage)
         result = None if wire.result is None else self._result(wire.result, entrants)
-        if result is not None and wire.kind is not MatchKind.MATCH:
-            raise Mistake("result", f"expected no result: the match is a {wire.kind}")
-        return Match(entrants, wire.kind, wire.table, wire.match, result)
+        match = Match(entrants, wire.kind, wire.table, wire.match, result)
+        self._results.refuse_unreadable(match, stage)
+        return match
 
     def _sides(self, wire: WireMatch) -> tuple[EntrantId, ...]:
         wanted = 2 if wire.kind is MatchKind.MATCH else 1
@@ -131,14 +130,11 @@ class _Matches:
         if wire.games is not None:
             return self._games(wire, entrants)
         if wire.ended is None:
-            wanted = "games, or ended" if self._over_games else "ended"
-            raise Mistake("result", f"expected {wanted}")
+            raise Mistake("result.ended", "expected how it ended, which is missing")
         winner = self._side(wire.winner, entrants, "result.winner")
         return MatchResult(wire.ended, winner, self._scores(wire.scores, entrants))
 
     def _games(self, wire: WireResult, entrants: tuple[EntrantId, ...]) -> GamesResult:
-        if not self._over_games:
-            raise Mistake("result.games", "expected no games: a match of this rulebook is one game")
         for name in ("ended", "winner", "scores"):
             if getattr(wire, name) is not None:
                 raise Mistake(f"result.{name}", "expected either games or this, not both")
