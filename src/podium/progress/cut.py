@@ -3,10 +3,11 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from podium.brackets.drawing import double_elimination, single_elimination, title_match
-from podium.brackets.plan import Plan
-from podium.brackets.play import BracketState, Decision, DoubleLoss, Left, Walkover, Won, play
+from podium.brackets.drawing import plan_for
+from podium.brackets.play import better_seed, play
+from podium.brackets.replacements import cut_seeds
 from podium.brackets.settings import CutMethod, CutRules, LevelMatch
+from podium.brackets.state import BracketState, Decision, DoubleLoss, Left, Walkover, Won
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Sheet, Status
@@ -26,6 +27,17 @@ class Cut(Struct, frozen=True):
     state: BracketState
 
 
+class MisplacedMatch(Struct, frozen=True):
+    """A match of the cut with the wrong entrants: its round, its index there, its number in the
+    bracket, and who the bracket sends there (nobody, where it has no such match).
+    """
+
+    round: int
+    index: int
+    number: int
+    expected: tuple[EntrantId, ...]
+
+
 def cut_of(course: Course) -> Cut | None:
     """The cut as it stands, or as it would be made now; None where the event has none."""
     rules = course.rulebook.cut
@@ -35,7 +47,7 @@ def cut_of(course: Course) -> Cut | None:
     seeds = _seeds(course, rules, table)
     if len(seeds) < SMALLEST:
         return None
-    plan = _plan(rules.method, len(seeds))
+    plan = plan_for(rules.method, len(seeds))
     decisions = _decisions(course, rules, seeds)
     return Cut(rules, table, seeds, play(plan, seeds, decisions, _left(course.sheet, seeds)))
 
@@ -68,6 +80,19 @@ def chance_at_the_cut(course: Course, cut: Cut) -> tuple[EntrantId, EntrantId] |
         if rows[index].entrant in active:
             return rows[last_in].entrant, rows[index].entrant
     return None
+
+
+def misplaced_matches(course: Course, cut: Cut) -> tuple[MisplacedMatch, ...]:
+    """The matches of the cut whose entrants are not those that the bracket sends there."""
+    misplaced = []
+    for played in course.sheet.cut_rounds():
+        for index, match in enumerate(played.matches):
+            number = match.bracket or 0
+            known = 1 <= number <= len(cut.state.matches)
+            expected = cut.state.match(number).entrants() if known else ()
+            if set(match.entrants) != set(expected):
+                misplaced.append(MisplacedMatch(played.number, index, number, expected))
+    return tuple(misplaced)
 
 
 def _seeds(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId, ...]:
@@ -103,16 +128,6 @@ def _unlisted(course: Course, known: int) -> int:
     return course.cut - known if course.cut - byes == present else 0
 
 
-def _plan(method: CutMethod, size: int) -> Plan:
-    match method:
-        case CutMethod.SINGLE_ELIMINATION:
-            return single_elimination(size)
-        case CutMethod.DOUBLE_ELIMINATION:
-            return double_elimination(size)
-        case CutMethod.TITLE_MATCH:
-            return title_match()
-
-
 def _decisions(
     course: Course, rules: CutRules, seeds: tuple[EntrantId, ...]
 ) -> dict[int, Decision]:
@@ -134,16 +149,17 @@ def _decision(
     if decided is None:
         return None
     if decided.winner is not None:
-        unplayed = isinstance(match.result, MatchResult) and match.result.ended in (
-            Ended.WALKOVER,
-            Ended.NO_SHOW,
-        )
-        return Walkover(decided.winner) if unplayed else Won(decided.winner)
+        return (Walkover if _unplayed(match) else Won)(decided.winner)
     if decided.lost_by_all:
         return DoubleLoss()
     if rules.level is LevelMatch.PLAY_ON:
         return None
-    return Won(min(match.entrants, key=seeds.index))  # SP-13: the better seed goes through
+    return Won(better_seed(seeds, match.entrants))  # SP-13
+
+
+def _unplayed(match: Match) -> bool:
+    result = match.result
+    return isinstance(result, MatchResult) and result.ended in (Ended.WALKOVER, Ended.NO_SHOW)
 
 
 def _left(sheet: Sheet, seeds: tuple[EntrantId, ...]) -> dict[EntrantId, Left]:
