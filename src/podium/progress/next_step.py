@@ -2,10 +2,11 @@
 
 from msgspec import Struct
 
+from podium.brackets.state import MatchStatus
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind
 from podium.progress.course import Course
-from podium.progress.cut import Cut, cut_of
+from podium.progress.cut import Cut, MisplacedMatch, cut_of, misplaced_matches
 
 
 class MissingResult(Struct, frozen=True):
