@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from podium.cli.console import BAD_INPUT, refuse
+from podium.cli.refusal import refuse
 from podium.eventfile.mistake import Mistake
-from podium.eventfile.read import EventFile, read
+from podium.eventfile.read import EventFile, read, rulebook_named
 from podium.kernel.chance import Chance
 from podium.progress.course import Course, course
+from podium.rulebooks.rulebook import Rulebook
 
 
 def open_event(path: Path) -> EventFile:
@@ -14,7 +15,7 @@ def open_event(path: Path) -> EventFile:
     try:
         return read(path)
     except Mistake as mistake:
-        refuse(f"{path}: {mistake}", code=BAD_INPUT)
+        refuse(f"{path}: {mistake}")
 
 
 def course_of(event: EventFile) -> Course:
@@ -26,3 +27,11 @@ def course_of(event: EventFile) -> Course:
         cut=event.settings.cut,
         chance=Chance(event.seed()),
     )
+
+
+def named_rulebook(name: str) -> Rulebook:
+    """The rulebook of this id or in this TOML file; an unusable one ends the command."""
+    try:
+        return rulebook_named(name, Path())
+    except Mistake as mistake:
+        refuse(f"--{mistake}")

@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from podium.cli.console import BAD_INPUT, one_line, print_json, print_table, refuse
+from podium.cli.document import print_document
 from podium.cli.event import course_of, open_event
 from podium.cli.fractions import shown
+from podium.cli.people import Names
+from podium.cli.refusal import refuse
+from podium.cli.terminal import one_line, show
+from podium.core.ids import EntrantId
 from podium.eventfile.read import EventFile
 from podium.progress.course import Course
 from podium.progress.places import final_table
@@ -22,89 +26,97 @@ HEADINGS = {"sos": "SoS", "extended_sos": "Extended SoS", "head_to_head": "Beate
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--after", type=click.IntRange(min=1), metavar="ROUND", help="As it was then.")
-@click.option(
-    "--explain", "entrant", metavar="ENTRANT", help="How one entrant's numbers came about."
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def standings(file: Path, after: int | None, entrant: str | None, *, as_json: bool) -> None:
-    """Show the places of the event in FILE."""
+@click.option("--after", type=int, metavar="ROUND", help="The Swiss table after this round.")
+@click.option("--explain", "wanted", metavar="ENTRANT", help="How the numbers of one came about.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def standings(file: Path, after: int | None, wanted: str | None, *, as_json: bool) -> None:
+    """Show the places in the event of FILE: final ones once a cut has begun."""
     event = open_event(file)
+    _refuse_other_rounds(event, after)
     course = course_of(event)
-    if after is not None and after > len(event.sheet.swiss_rounds()):
-        rounds = len(event.sheet.swiss_rounds())
-        refuse(
-            f"{file}: --after {after}: expected a Swiss round from 1 to {rounds}", code=BAD_INPUT
-        )
+    if wanted is not None:
+        from podium.cli.explanation import print_explanation
+
+        _refuse_strangers(event, wanted)
+        print_explanation(course, EntrantId(wanted), after=after, as_json=as_json)
+        return
     table = final_table(course) if after is None else course.swiss_table(after)
-    if entrant is not None:
-        from podium.cli.explanation import explain_entrant
-
-        explain_entrant(file, event, course, table, entrant, after=after, as_json=as_json)
-    elif as_json:
-        print_json({"standings": [document(row, table) for row in table.rows]})
+    if as_json:
+        print_document({"standings": [row_document(row, table.tiebreaks) for row in table.rows]})
     else:
-        print_table(_rich_table(event, course, table))
+        show(rich_standings(event, course, table))
 
 
-def document(row: Row, table: Table) -> dict[str, Any]:
+def _refuse_other_rounds(event: EventFile, after: int | None) -> None:
+    played = len(event.sheet.swiss_rounds())
+    if after is not None and not 1 <= after <= played:
+        expected = (
+            f"a Swiss round from 1 to {played}" if played else "no --after: no round is paired"
+        )
+        refuse(f"--after: expected {expected}, found {after}")
+
+
+def _refuse_strangers(event: EventFile, wanted: str) -> None:
+    if not any(entrant.id == wanted for entrant in event.sheet.entrants):
+        refuse(f'--explain: expected the id of an entrant, found "{wanted}"')
+
+
+def row_document(row: Row, tiebreaks: tuple[str, ...]) -> dict[str, Any]:
     """One row as it stands in the JSON document."""
-    tiebreaks: dict[str, Any] = {}
-    for name, value in zip(table.tiebreaks, row.tiebreaks, strict=True):
-        if name in ("sos", "extended_sos"):
-            tiebreaks[name] = str(value)
-            tiebreaks[f"{name}_shown"] = text(value)
+    values: dict[str, Any] = {}
+    for name, value in zip(tiebreaks, row.tiebreaks, strict=True):
+        if isinstance(value, Fraction):
+            values[name] = str(value)
+            values[f"{name}_shown"] = shown(value)
         else:
-            tiebreaks[name] = value
+            values[name] = value
     if row.chance is not None:
-        tiebreaks["chance"] = row.chance
+        values["chance"] = row.chance
     return {
         "place": row.place,
         "entrant": row.entrant,
         "points": row.points,
-        "tiebreaks": tiebreaks,
         "deducted": row.deducted,
+        "tiebreaks": values,
         "record": row.record,
     }
 
 
-def text(value: Value) -> str:
-    """A tie-break for people: fractions with 4 decimals (SP-11)."""
-    if isinstance(value, Fraction):
-        return shown(value)
-    return " ".join(value) if isinstance(value, tuple) else str(value)
+def heading(tiebreak: str, course: Course) -> str:
+    """The name of a tie-break for people."""
+    scoring = course.rulebook.scoring
+    if tiebreak in scoring.fields:
+        return scoring.fields[tiebreak].name.en
+    if tiebreak in scoring.derived:
+        return scoring.derived[tiebreak].name.en
+    return HEADINGS[tiebreak]
 
 
-def _rich_table(event: EventFile, course: Course, table: Table) -> "RichTable":
+def rich_standings(event: EventFile, course: Course, table: Table) -> "RichTable":
+    """The standings as a table for a terminal."""
     from rich.table import Table as RichTable
     from rich.text import Text
 
-    names = {entrant.id: entrant for entrant in event.sheet.entrants}
-    rich = RichTable(title=one_line(event.name), title_justify="left")
+    names = Names(event.sheet)
+    rich = RichTable(title=Text(one_line(event.name)), title_justify="left")
     rich.add_column("Place", justify="right")
-    rich.add_column("No.", justify="right")
-    rich.add_column("Name")
+    rich.add_column("Entrant")
     rich.add_column("Points", justify="right")
     for name in table.tiebreaks:
         rich.add_column(heading(name, course), justify="right")
     rich.add_column("W-D-L", justify="right")
     for row in table.rows:
-        entrant = names[row.entrant]
-        record = f"{row.record.wins}-{row.record.draws}-{row.record.losses}"
         rich.add_row(
             "–" if row.place is None else str(row.place),
-            str(entrant.number),
-            Text(one_line(entrant.name)),
+            Text(names.numbered(row.entrant)),
             str(row.points),
-            *(text(value) for value in row.tiebreaks),
-            record,
+            *(Text(_cell(value, names)) for value in row.tiebreaks),
+            f"{row.record.wins}-{row.record.draws}-{row.record.losses}",
         )
     return rich
 
 
-def heading(tiebreak: str, course: Course) -> str:
-    """The name of a tie-break for people."""
-    fields = course.rulebook.scoring.fields | course.rulebook.scoring.derived
-    if tiebreak in fields:
-        return fields[tiebreak].name.en
-    return HEADINGS[tiebreak]
+def _cell(value: Value, names: Names) -> str:
+    if isinstance(value, Fraction):
+        return shown(value)
+    return names.all(value) if isinstance(value, tuple) else str(value)

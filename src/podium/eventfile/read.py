@@ -11,9 +11,10 @@ from podium.eventfile.document import decode
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.unwrap import sheet_of
 from podium.eventfile.wire import WireEvent, WireSettings
-from podium.rulebooks.load import UnusableRulebook, load
+from podium.rulebooks.load import load
+from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.rulebook import Rulebook
-from podium.rulebooks.shipped import SHIPPED_IDS, shipped
+from podium.rulebooks.shipped import shipped, shipped_ids
 
 
 class EventFile(Struct, frozen=True):
@@ -45,17 +46,19 @@ def read(path: Path) -> EventFile:
 def parse(raw: bytes, *, folder: Path) -> EventFile:
     """The event in the bytes of a file; a rulebook's path is relative to `folder`."""
     wire = decode(raw, WireEvent)
-    rulebook = _rulebook(wire.rulebook, folder)
+    rulebook = rulebook_named(wire.rulebook, folder)
     return EventFile(wire.name, wire.rulebook, rulebook, wire.settings, sheet_of(wire, rulebook))
 
 
-def _rulebook(name: str, folder: Path) -> Rulebook:
-    if name in SHIPPED_IDS:
+def rulebook_named(name: str, folder: Path) -> Rulebook:
+    """A shipped rulebook by its id, or the one in a TOML file relative to `folder`."""
+    known = shipped_ids()
+    if name in known:
         return shipped(name)
     if not name.endswith(".toml"):
-        known = ", ".join(SHIPPED_IDS)
-        raise Mistake("rulebook", f"expected one of {known}, or the path of a TOML file")
+        raise Mistake("rulebook", f"expected one of {', '.join(known)}, or a path ending in .toml")
     try:
         return load(folder / name)
-    except UnusableRulebook as error:
-        raise Mistake("rulebook", f"expected a usable rulebook in {name}: {error}") from None
+    except RulebookError as error:
+        first = error.mistakes[0]
+        raise Mistake("rulebook", f"expected a usable rulebook in {name}: {first}") from None

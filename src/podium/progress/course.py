@@ -9,7 +9,7 @@ from podium.kernel.chance import Chance
 from podium.progress.lots import lot_order
 from podium.results.score import outcomes
 from podium.rulebooks.rulebook import Rulebook
-from podium.rulebooks.structure import rounds_and_cut
+from podium.rulebooks.structure import TooFew, rounds_and_cut
 from podium.standings.table import Table, rank
 
 
@@ -52,11 +52,12 @@ def course(
 ) -> Course:
     """Joins sheet and rulebook; `rounds` and `cut` as announced, None: as the rulebook has it."""
     planned = rounds_and_cut(rulebook.structure, field_size(sheet))
+    by_rulebook = (None, 0) if isinstance(planned, TooFew) else (planned.rounds, planned.cut)
     return Course(
         rulebook=rulebook,
         sheet=sheet,
-        rounds=rounds if rounds is not None else planned.rounds if planned else None,
-        cut=cut if cut is not None else planned.cut if planned else 0,
+        rounds=by_rulebook[0] if rounds is None else rounds,
+        cut=by_rulebook[1] if cut is None else cut,
         lots=lot_order((entrant.id for entrant in sheet.entrants), chance.child("lots")),
         outcomes=outcomes(sheet, rulebook.scoring),
     )
@@ -74,3 +75,8 @@ def field_size(sheet: Sheet) -> int:
         for match in sheet.rounds[0].matches
         if match.kind is not MatchKind.UNPAIRED_LOSS
     )
+
+
+def chance_of_round(chance: Chance, number: int) -> Chance:
+    """The source of everything drawn for one round of an event whose draws share a seed."""
+    return chance.child(f"round {number}")

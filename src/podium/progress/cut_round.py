@@ -10,7 +10,7 @@ from podium.brackets.sides import Chooses, Forced, Sides, count_sides, reset_sid
 from podium.brackets.state import MatchState, MatchStatus
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, GamesResult, MatchResult
-from podium.core.sheet import Match, MatchKind, Stage
+from podium.core.sheet import Match, MatchKind, Round, Stage
 from podium.kernel.chance import Chance
 from podium.progress.course import Course
 from podium.progress.cut import Cut
@@ -18,7 +18,9 @@ from podium.progress.tables import seated
 from podium.progress.upcoming import Upcoming, UpcomingMatch
 
 
-class _FinalsGame(NamedTuple):
+class FinalsGame(NamedTuple):
+    """Who played which side in a game of the cut."""
+
     dark: EntrantId
     light: EntrantId
 
@@ -67,21 +69,26 @@ def _left_behind(state: MatchState) -> MatchResult:
 def _with_sides(
     course: Course, cut: Cut, matches: list[Match], chance: Chance
 ) -> Iterator[UpcomingMatch]:
-    games = _games(course)
+    games = finals_games(course.sheet.cut_rounds())
     for match in matches:
         if course.rulebook.scoring.games is None or match.result or len(match.entrants) != 2:
             yield UpcomingMatch(match)
             continue
-        match _sides(cut, match, games, chance):
+        match sides_in_cut(cut, match, games):
             case Forced(dark):
                 yield UpcomingMatch(match, dark=dark)
             case Chooses(entrant):
                 yield UpcomingMatch(match, chooses=entrant)
+            case None:
+                yield UpcomingMatch(
+                    match, dark=chance.child("sides").choose(sorted(match.entrants))
+                )
 
 
-def _sides(cut: Cut, match: Match, games: list[_FinalsGame], chance: Chance) -> Sides:
+def sides_in_cut(cut: Cut, match: Match, games: list[FinalsGame]) -> Sides | None:
+    """The sides of a match after these games of the cut; None: they are drawn (TM-5)."""
     if cut.rules.method is CutMethod.TITLE_MATCH:
-        return Forced(dark=chance.child("sides").choose(sorted(match.entrants)))  # TM-5
+        return None
     planned = cut.state.match(match.bracket or 1).plan
     if planned.part is Part.RESET and games:
         return reset_sides(final_light=games[-1].light)
@@ -90,12 +97,12 @@ def _sides(cut: Cut, match: Match, games: list[_FinalsGame], chance: Chance) -> 
     return sides(better=better, other=other, counts=count_sides(games))
 
 
-def _games(course: Course) -> list[_FinalsGame]:
-    """All games of the cut so far, the last one played last."""
+def finals_games(rounds: tuple[Round, ...]) -> list[FinalsGame]:
+    """All games of these rounds of the cut, the last one played last."""
     return [
-        _FinalsGame(game.dark, next(side for side in match.entrants if side != game.dark))
-        for r in course.sheet.cut_rounds()
-        for match in r.matches
+        FinalsGame(game.dark, next(side for side in match.entrants if side != game.dark))
+        for played in rounds
+        for match in played.matches
         if isinstance(match.result, GamesResult)
         for game in match.result.games
     ]
