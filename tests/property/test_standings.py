@@ -9,6 +9,7 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome, SideOutcome, Verdict
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.kernel.chance import Chance
+from podium.standings.explain import HeadToHeadReason, explain
 from podium.standings.settings import Places, SosMethod
 from podium.standings.table import Table, rank
 
@@ -250,6 +251,25 @@ def test_table_is_the_one_the_rules_give(name: str) -> None:
         expected = Oracle((sheet, outcomes), ORDERS[name], lots, after).lines()
         table = rank(sheet, outcomes, places=ORDERS[name], tallies=TALLIES, lots=lots, after=after)
         assert lines(table) == expected, f"{name} {number}"
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_an_explanation_adds_up_to_the_line_it_explains(name: str) -> None:
+    for number in range(SHEETS // 5):
+        chance = Chance(f"explain {name} {number}")
+        sheet, outcomes = made_up(chance)
+        lots = lot_order(chance, sheet)
+        who = chance.choose(sheet.entrants).id
+        given = explain(who, sheet, outcomes, places=ORDERS[name], tallies=TALLIES, lots=lots)
+        deducted = sum(penalty.points for penalty in given.penalties)
+        values = tuple(
+            reason.beaten if isinstance(reason, HeadToHeadReason) else reason.value
+            for reason in given.reasons
+        )
+        assert given.row.tiebreaks == values, f"{name} {number}"
+        assert given.row.points == given.earned - deducted, f"{name} {number}"
+        assert given.row.record.rounds == sum(r.verdict is not None for r in given.rounds)
+        assert given.row.record.opponents == sum(len(r.others) for r in given.rounds if r.for_sos)
 
 
 @pytest.mark.parametrize("name", ORDERS)
