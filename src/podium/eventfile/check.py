@@ -92,7 +92,10 @@ def _rematch_findings(course: Course) -> Iterator[Finding]:
             pair = frozenset(match.entrants)
             if pair in met:
                 first, second = match.entrants
-                values = {"first": first, "second": second, "round": met[pair]}
-                place = place_of(played, index, "entrants")
-                yield Finding(FindingCode.REMATCH, "EV-2", place, values)
+                yield Finding(
+                    FindingCode.REMATCH,
+                    "EV-2",
+                    place_of(played, index, "entrants"),
+                    {"first": first, "second": second, "round": met[pair]},
+                )
             met.setdefault(pair, played.number)

@@ -74,7 +74,7 @@ def result_document(result: Result, match: Match, fields: tuple[str, ...]) -> Wi
         games = tuple(WireGame(g.ended, g.dark, g.winner, g.timeout) for g in result.games)
         return WireResult(games=games)
     scores = {
-        side: dict(zip(fields, own, strict=True))
+        str(side): dict(zip(fields, own, strict=True))
         for side, own in zip(match.entrants, result.scores, strict=bool(result.scores))
     }
     return WireResult(ended=result.ended, winner=result.winner, scores=scores or None)
