@@ -38,6 +38,7 @@ _WORDS = {
     "got": "found",
     "Number out of range": "expected a smaller number",
 }
+_REGEX = re.compile(r"matching regex '.*'$")
 _PLACE = re.compile(r" - at `(?:key in )?`?\$?\.?(.*)`$")
 
 
@@ -101,6 +102,7 @@ def _choices(place: str) -> str:
 
 
 def _plain(cause: str) -> str:
+    cause = _REGEX.sub("without control characters", cause)
     for technical, plain in _WORDS.items():
         cause = cause.replace(technical, plain)
     return cause[:1].lower() + cause[1:]

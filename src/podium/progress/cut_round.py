@@ -25,16 +25,15 @@ class FinalsGame(NamedTuple):
     light: EntrantId
 
 
-def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming | None:
-    """The matches to be played now; None when the cut is over."""
-    upcoming = cut.state.next_round()
-    if upcoming is None:
-        return None
+def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
+    """The matches to be played now; none when the cut is over."""
+    due_round = cut.state.next_round()
+    last = due_round.round if due_round else 0
     listed = {match.bracket for r in course.sheet.cut_rounds() for match in r.matches}
     due = [
         state
         for state in cut.state.matches
-        if state.plan.round <= upcoming.round and state.plan.number not in listed
+        if state.plan.round <= last and state.plan.number not in listed
     ]
     matches = [match for state in due if (match := _match(state)) is not None]
     return Upcoming(
