@@ -6,7 +6,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.kernel.chance import Chance
 from podium.pairing.field import NOBODY, Field
-from podium.pairing.pair import pair
+from podium.pairing.swiss import pair
 from podium.pairing.reasons import Pairing, Unpairable
 from podium.progress.course import Course
 from podium.progress.tables import seated
