@@ -11,6 +11,7 @@ from podium.pairing.field import Field
 from podium.pairing.settings import ByeAmongEquals, PairingRules
 from podium.progress.course import Course
 from podium.progress.swiss import swiss_field
+from podium.results.problem import Values
 
 
 def bye_findings(course: Course) -> Iterator[Finding]:
@@ -52,17 +53,17 @@ def _wrong_one(
     had = field.ids.index(entrant)
     line = candidates(field, rules, first_round=False, chance=Chance("any"))
     if had not in line:
-        values = {
-            "entrant": entrant,
-            "byes": int(field.byes[had]),
-            "other": field.ids[line[0]],
-        }
-        yield Finding(FindingCode.BYE_AGAIN, "EV-7", place, values)
+        yield Finding(
+            FindingCode.BYE_AGAIN,
+            "EV-7",
+            place,
+            {"entrant": entrant, "byes": int(field.byes[had]), "other": field.ids[line[0]]},
+        )
         return
     right = first_possible(field, line)
     if right is None or right.entrant == had:
         return
-    values = {
+    values: Values = {
         "entrant": entrant,
         "points": int(field.points[had]),
         "other": field.ids[right.entrant],

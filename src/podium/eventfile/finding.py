@@ -1,12 +1,11 @@
 """What a check finds in an event file, as data: the texts live where people read them."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
 
 from podium.core.sheet import Round
-from podium.results.problem import ProblemCode
+from podium.results.problem import ProblemCode, Values
 
 
 class FindingCode(StrEnum):
@@ -38,7 +37,7 @@ class Finding(Struct, frozen=True):
     code: FindingCode | ProblemCode
     rule: str
     place: str
-    values: Mapping[str, int | str | None] = {}
+    values: Values = {}
 
 
 def place_of(played: Round, index: int, inside: str = "") -> str:
