@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from tests.documents import Document, battle, bye, changed, duel, event, skirmish, versus
+from tests.documents import Document, battle, bye, changed, duel, event, missed, skirmish, versus
 from tests.integration.podium_command import on_file
 
 SHATTERPOINT = "shatterpoint.premier-showdown"
@@ -96,12 +96,13 @@ def test_an_unavoidable_rematch_is_told_and_made_only_when_accepted(tmp_path: Pa
 @pytest.mark.rule("EV-3")
 def test_entrants_who_share_one_opponent_are_named_with_that_one(tmp_path: Path) -> None:
     rounds = [
-        [skirmish("p1", "p2"), skirmish("p3", "p4")],
-        [skirmish("p2", "p3"), skirmish("p1", "p4")],
-        [skirmish("p1", "p3"), versus("p2", "p4", {"ended": "no-show", "winner": "p2"})],
+        [skirmish("p2", "p3"), missed("p1"), missed("p4")],
+        [skirmish("p3", "p4"), missed("p1"), missed("p2")],
+        [skirmish("p2", "p4"), missed("p1"), missed("p3")],
     ]
     message = refused(event(SHATTERPOINT, 4, *rounds, rounds=4), tmp_path)
-    assert "has nobody left to play" in message
+    stuck = "Name 2 (no. 2), Name 3 (no. 3), Name 4 (no. 4)"
+    assert f"of {stuck} at least one has nobody but Name 1 (no. 1) left to play" in message
 
 
 @pytest.mark.rule("SP-9")

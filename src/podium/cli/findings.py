@@ -7,7 +7,6 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     FindingCode.ENTRANT_TWICE: "{entrant} stands twice in this round",
     FindingCode.REMATCH: "{first} and {second} have met before, in round {round}",
     FindingCode.SEVERAL_BYES: "{entrant} has a second bye in one round",
-    FindingCode.NEEDLESS_BYE: "{entrant} has a bye in an even field",
     FindingCode.BYE_AGAIN: "{entrant} has had {byes} byes; {other} has had fewer",
     FindingCode.BYE_TOO_HIGH: "the bye of {entrant} with {points} points belongs to {other}"
     " with {fewest}",

@@ -14,7 +14,6 @@ class FindingCode(StrEnum):
     ENTRANT_TWICE = "entrant-twice"
     REMATCH = "rematch"
     SEVERAL_BYES = "several-byes"
-    NEEDLESS_BYE = "needless-bye"
     BYE_AGAIN = "bye-again"
     BYE_TOO_HIGH = "bye-too-high"
     BYE_NUMBER = "bye-number"
