@@ -23,7 +23,8 @@ def game_winner(game: Game, match: Match, scoring: Scoring) -> EntrantId | None:
         return None
     if POLICIES[scoring.games.timeout].winner(game.timeout) is Side.DARK:
         return game.dark
-    return next((entrant for entrant in match.entrants if entrant != game.dark), None)
+    others = [entrant for entrant in match.entrants if entrant != game.dark]
+    return others[0] if len(others) == 1 else None
 
 
 def games_points(games: Sequence[Game], match: Match, scoring: Scoring) -> tuple[int, ...]:

@@ -25,9 +25,8 @@ _ID = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 
 def check(rulebook: Rulebook) -> Iterator[Mistake]:
     """Every contradiction inside a rulebook."""
-    if not _ID.fullmatch(rulebook.id):
-        expected = "small letters and digits, parted by . or -"
-        yield Mistake("id", expected, shown(rulebook.id))
+    if (mistake := id_mistake(rulebook.id)) is not None:
+        yield mistake
     yield from _scoring(rulebook.scoring)
     if rulebook.scoring.games is None:
         yield from _whole_matches(rulebook.scoring)
@@ -42,6 +41,13 @@ def check(rulebook: Rulebook) -> Iterator[Mistake]:
     yield from _cut(rulebook)
     yield from _clock(rulebook)
     yield from _people(rulebook)
+
+
+def id_mistake(wanted: str) -> Mistake | None:
+    """What is wrong with the id of a rulebook."""
+    if _ID.fullmatch(wanted):
+        return None
+    return Mistake("id", "small letters and digits, parted by . or -", shown(wanted))
 
 
 def _scoring(scoring: Scoring) -> Iterator[Mistake]:

@@ -29,9 +29,13 @@ def load(source: Path | str) -> Rulebook:
     Raises RulebookError with every mistake, or the first hundred; never anything else.
     """
     text = _read(source) if isinstance(source, Path) else source
-    parsed = _parse(text)
-    _refuse(tuple(shape_mistakes(parsed, inspect.type_info(Rulebook))))
-    rulebook = msgspec.convert(parsed, Rulebook)
+    return from_document(_parse(text))
+
+
+def from_document(document: object) -> Rulebook:
+    """The rulebook in a document of plain values, such as parsed TOML or JSON; as `load`."""
+    _refuse(tuple(shape_mistakes(document, inspect.type_info(Rulebook))))
+    rulebook = msgspec.convert(document, Rulebook)
     _refuse(tuple(check(rulebook)))
     return rulebook
 
