@@ -19,14 +19,15 @@ from time import perf_counter
 from typing import Any
 
 from bench.machine import describe
+
 from podium.cli.main import run
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
+from podium.core.result import Ended, Game, GamesResult, MatchResult, Result, Scores
 from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage
 from podium.kernel.chance import Chance
 from podium.results.score import outcome, outcomes
-from podium.results.settings import Scoring
+from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped
 from podium.standings.table import Table, rank
@@ -79,18 +80,34 @@ def _result(match: Match, chance: Chance, scoring: Scoring) -> Result:
     if scoring.games is not None:
         first, second = chance.below(8), chance.below(8)
         return GamesResult((_game(first, match, dark=one), _game(second, match, dark=other)))
-    scores = tuple(
-        tuple(
-            chance.below((field.max or field.usual or LARGEST_SCORE) + 1)
-            for field in scoring.fields.values()
-        )
-        for _ in match.entrants
-    )
     kind = chance.below(10)
     if kind < 3:
-        return MatchResult(Ended.TIME, None, scores)
-    ended = Ended.CONCESSION if kind == 3 else Ended.VICTORY
-    return MatchResult(ended, chance.choose(match.entrants), scores)
+        return MatchResult(Ended.TIME, None, _scores(chance, scoring, ({}, {})))
+    limits = (scoring.victory.winner, scoring.victory.loser)
+    scores = _scores(chance, scoring, limits)
+    if chance.below(2):
+        one, scores = other, scores[::-1]
+    return MatchResult(Ended.CONCESSION if kind == 3 else Ended.VICTORY, one, scores)
+
+
+def _scores(
+    chance: Chance, scoring: Scoring, sides: tuple[dict[str, Limits], ...]
+) -> tuple[Scores, ...]:
+    """Scores that the rulebook allows, side by side within `sides`."""
+    left = {name: field.together for name, field in scoring.fields.items()}
+    scores = []
+    for limits in sides:
+        own = []
+        for name, field in scoring.fields.items():
+            limit = limits.get(name, Limits())
+            usual = field.max or field.usual or LARGEST_SCORE
+            most = min(x for x in (usual, limit.max, left[name]) if x is not None)
+            least = max(field.min, limit.min)
+            own.append(least + chance.below(most - least + 1))
+            together = left[name]
+            left[name] = together and together - own[-1]
+        scores.append(tuple(own))
+    return tuple(scores)
 
 
 def _game(drawn: int, match: Match, *, dark: EntrantId) -> Game:
