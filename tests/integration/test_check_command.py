@@ -244,6 +244,16 @@ def test_a_title_match_of_others_than_those_level_is_found(tmp_path: Path) -> No
     assert codes == {"not-in-cut"}
 
 
+@pytest.mark.parametrize("matches", [[], [bye("p1") | {"match": 1}]])
+def test_a_cut_without_two_entrants_is_found_and_stops_nothing(
+    tmp_path: Path, matches: list[Document]
+) -> None:
+    document = with_cut(six_ranked(cut=4), matches)
+    assert {code for code, _, _ in found(document, tmp_path)} == {"no-such-cut"}
+    assert on_file("standings", document, tmp_path).code == 0
+    assert on_file("pair", document, tmp_path).code == 1
+
+
 def test_a_cut_that_the_rulebook_does_not_have_is_found(tmp_path: Path) -> None:
     from podium.rulebooks.shipped import shipped_text
 
@@ -252,7 +262,7 @@ def test_a_cut_that_the_rulebook_does_not_have_is_found(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text(text[:start] + text[end:], encoding="utf-8")
     document = with_cut(six_ranked(cut=2), [skirmish("p1", "p2", match=1)])
     codes = {one["code"] for one in findings({**document, "rulebook": "own.toml"}, tmp_path)}
-    assert "cut-not-in-rulebook" in codes
+    assert "no-such-cut" in codes
 
 
 @pytest.mark.rule("LCG-3", "LCG-8")

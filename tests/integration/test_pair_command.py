@@ -101,8 +101,8 @@ def test_entrants_who_share_one_opponent_are_named_with_that_one(tmp_path: Path)
         [skirmish("p2", "p4"), missed("p1"), missed("p3")],
     ]
     message = refused(event(SHATTERPOINT, 4, *rounds, rounds=4), tmp_path)
-    stuck = "Name 2 (no. 2), Name 3 (no. 3), Name 4 (no. 4)"
-    assert f"of {stuck} at least one has nobody but Name 1 (no. 1) left to play" in message
+    assert "of Name 2 (no. 2), Name 3 (no. 3) at least one has" in message
+    assert "nobody but Name 1 (no. 1) left to play" in message
 
 
 @pytest.mark.rule("SP-9")

@@ -31,7 +31,7 @@ def test_a_simulated_event_is_played_to_its_end_and_breaks_nothing(
 @pytest.mark.parametrize("cut", [3, 4, 8, 16])
 def test_finals_of_any_size_are_played(cut: int, tmp_path: Path) -> None:
     out = tmp_path / "event.json"
-    options = ["--entrants", "18", "--cut", str(cut), "--seed", "s", "--out", out]
+    options = ["--entrants", "18", "--cut", str(cut), "--seed", "s", "--out", str(out)]
     assert podium("simulate", "--rulebook", "swlcg.standard", *options).code == 0
     assert podium("check", out).code == 0
 
@@ -40,7 +40,7 @@ def test_the_same_seed_makes_the_same_event(tmp_path: Path) -> None:
     files = []
     for name in ("one.json", "two.json"):
         out = tmp_path / name
-        options = ["--entrants", "12", "--seed", "s", "--out", out]
+        options = ["--entrants", "12", "--seed", "s", "--out", str(out)]
         assert podium("simulate", "--rulebook", RULEBOOKS[0], *options).code == 0
         files.append(out.read_bytes())
     assert files[0] == files[1]

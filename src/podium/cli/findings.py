@@ -18,7 +18,7 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     FindingCode.RESULT_OUTSTANDING: "the result is missing though a later round is paired",
     FindingCode.TOO_MANY_ROUNDS: "{rounds} rounds; without a rematch at most {most} are possible",
     FindingCode.CUT_TOO_EARLY: "the cut after {played} Swiss rounds; announced are {rounds}",
-    FindingCode.CUT_NOT_IN_RULEBOOK: "a cut; the rulebook has none",
+    FindingCode.NO_SUCH_CUT: "the rulebook has no such cut, or nobody plays in it",
     FindingCode.CUT_SIZE: "{seeds} in the cut; announced is a cut of {cut}",
     FindingCode.LEFT_OUT_OF_CUT: "{entrant} has the better place and is not in the cut",
     FindingCode.NOT_IN_CUT: "{entrant} is in the title match without being level for first place",

@@ -24,7 +24,7 @@ def cut_findings(course: Course) -> Iterator[Finding]:
         yield Finding(FindingCode.CUT_TOO_EARLY, "EV-1", first, values)
     cut = cut_of(course)
     if cut is None:
-        yield Finding(FindingCode.CUT_NOT_IN_RULEBOOK, "EV-1", first)
+        yield Finding(FindingCode.NO_SUCH_CUT, "EV-1", first)
         return
     if cut.rules.method is CutMethod.TITLE_MATCH:
         yield from _title_findings(cut, first)

@@ -22,7 +22,7 @@ class FindingCode(StrEnum):
     RESULT_OUTSTANDING = "result-outstanding"
     TOO_MANY_ROUNDS = "too-many-rounds"
     CUT_TOO_EARLY = "cut-too-early"
-    CUT_NOT_IN_RULEBOOK = "cut-not-in-rulebook"
+    NO_SUCH_CUT = "no-such-cut"
     CUT_SIZE = "cut-size"
     LEFT_OUT_OF_CUT = "left-out-of-cut"
     NOT_IN_CUT = "not-in-cut"
