@@ -205,7 +205,7 @@ def table(named: Iterable[tuple[str, Names]]) -> str:
 
 
 @probe(SP, LG, LCG, TM)
-def sp_2_lg_2_words(rulebook: Rulebook) -> None:
+def words_are_the_official_ones(rulebook: Rulebook) -> None:
     fields = ((key, field.name) for key, field in rulebook.scoring.fields.items())
     title = (f"{rulebook.game} {rulebook.edition}", rulebook.name)
     assert table((title, *fields)) == WORDS[rulebook.id]
