@@ -43,14 +43,14 @@ def tally(sheet: Sheet, outcomes: Outcomes, after: int | None) -> Tally:
     ids = tuple([entrant.id for entrant in sheet.entrants])
     index = {entrant: position for position, entrant in enumerate(ids)}
     rounds = counted(sheet, outcomes, after)
-    sides, opponents = _walk(rounds, index)
+    sides, opponents, byes = _walk(rounds, index)
     return Tally(
         ids=ids,
         index=index,
         rounds=rounds,
         sides=sides,
         opponents=opponents,
-        byes=_byes(rounds, index),
+        byes=byes,
         earned=[sum([side.points for side in own]) for own in sides],
         deducted=_deducted(sheet, index, after),
     )
@@ -74,10 +74,11 @@ def penalty_counts(sheet: Sheet, number: int, after: int | None) -> bool:
 
 def _walk(
     rounds: Sequence[CountedRound], index: dict[EntrantId, int]
-) -> tuple[list[list[SideOutcome]], list[list[int]]]:
-    """Everyone's sides and opponents. Two entrants, nearly every match, go the short way."""
+) -> tuple[list[list[SideOutcome]], list[list[int]], list[int]]:
+    """Everyone's sides, opponents and byes. Two entrants, nearly every match, go the short way."""
     sides: list[list[SideOutcome]] = [[] for _ in index]
     opponents: list[list[int]] = [[] for _ in index]
+    byes = [0] * len(index)
     for played, worths in rounds:
         for match, outcome in zip(played.matches, worths, strict=True):
             if outcome is None:  # SP-11: without a result it counts for nothing yet
@@ -95,18 +96,11 @@ def _walk(
             seats = [index[entrant] for entrant in entrants]
             for seat, side in zip(seats, outcome.sides, strict=True):
                 sides[seat].append(side)
+            if match.kind is MatchKind.BYE:
+                byes[seats[0]] += 1
             for seat, other in permutations(seats, 2) if outcome.opponents else ():
                 opponents[seat].append(other)
-    return sides, opponents
-
-
-def _byes(rounds: Sequence[CountedRound], index: dict[EntrantId, int]) -> list[int]:
-    byes = [0] * len(index)
-    for played, _ in rounds:
-        for match in played.matches:
-            if match.kind is MatchKind.BYE:
-                byes[index[match.entrants[0]]] += 1
-    return byes
+    return sides, opponents, byes
 
 
 def _deducted(sheet: Sheet, index: dict[EntrantId, int], after: int | None) -> list[int]:
