@@ -1,6 +1,6 @@
 """Fields to pair, and rules to pair them by."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -63,6 +63,46 @@ class Fields:
                 byes[place[pairing.bye]] += 1
                 points[place[pairing.bye]] += 3
         return self.of(points, met, byes=byes)
+
+    def pairings(self, places: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
+        """Every way to pair these places."""
+        if not places:
+            yield []
+            return
+        first, *rest = places
+        for i, other in enumerate(rest):
+            for further in self.pairings(rest[:i] + rest[i + 1 :]):
+                yield [(first, other), *further]
+
+    def value_of(self, field: Field, pairs: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+        """(rematches, pairs across each border from the top, sum of squared distances)."""
+        order = sorted(set(field.points.tolist()), reverse=True)
+        levels = [order.index(points) for points in field.points.tolist()]
+        crossing, squares, rematches = [0] * (len(order) - 1), 0, 0
+        for one, other in pairs:
+            low, high = sorted((levels[one], levels[other]))
+            squares += (high - low) ** 2
+            rematches += other in field.met[one].tolist()
+            for border in range(low, high):
+                crossing[border] += 1
+        return (rematches, *crossing, squares)
+
+    def best_pairings(self, field: Field) -> list[frozenset[tuple[int, int]]]:
+        """All pairings of the best value, by trying every one."""
+        everything = list(self.pairings(range(len(field))))
+        values = [self.value_of(field, pairs) for pairs in everything]
+        best = min(values)
+        return [
+            frozenset(pairs)
+            for pairs, value in zip(everything, values, strict=True)
+            if value == best
+        ]
+
+    def places(self, field: Field, pairing: Pairing) -> list[tuple[int, int]]:
+        """The pairs as places in the field, the lower first."""
+        place = {entrant: i for i, entrant in enumerate(field.ids)}
+        pairs = [(place[one], place[other]) for one, other in pairing.pairs]
+        return [(min(pair_), max(pair_)) for pair_ in pairs]
 
 
 @pytest.fixture(scope="session")
