@@ -31,7 +31,8 @@ GOLDEN = (
     Golden("legion-18-cut", "legion.galactic-conquest", 18),
     Golden("swlcg-12", "swlcg.standard", 12),
     Golden("swlcg-17-double-elimination", "swlcg.standard", 17, ("--cut", "8")),
-    Golden("swlcg-team-7-title", "swlcg.team", 7),
+    Golden("swlcg-team-7", "swlcg.team", 7),
+    Golden("swlcg-team-6-title", "swlcg.team", 6, ("--rounds", "2")),
 )
 
 
