@@ -10,9 +10,10 @@ nearest to their fold opponent's - of two equally near the lower placed - that l
 pairable. Places are counted once, when the bracket is made up, and not again as it empties.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
+from msgspec import Struct
 
 from podium.pairing.field import Array, Entrant, Field, Pair
 from podium.pairing.line import Laid, Segment, Stretch, borders, segments
@@ -21,6 +22,21 @@ from podium.pairing.objective import Value, prices_of
 from podium.pairing.reasons import Drawing
 from podium.pairing.settle import Settling
 from podium.pairing.window import LocalPair, Window, met_masks
+
+
+class Rest(Struct, frozen=True):
+    """The places of a bracket that are still free, and how many they are."""
+
+    free: list[bool]
+    count: int
+
+    def of(self, bracket: Sequence[int]) -> list[int]:
+        """Those who stand at the free places."""
+        return [own for own, free in zip(bracket, self.free, strict=True) if free]
+
+
+MayTake = Callable[[int, int, Rest], bool]
+"""Whether the first place may take the second, if that leaves this rest."""
 
 
 def fold_pairs(field: Field, *, members: Array, points: Array) -> Laid:
@@ -57,33 +73,53 @@ def _fold_segment(field: Field, line: Array, segment: Segment) -> tuple[Array | 
         clashing += clashes
         pairs = np.stack((first, second), axis=1).ravel()
         if clashes:
-            nearest = _nearest_pairs(field, bracket.tolist())
+            nearest = _nearest_in_bracket(field, bracket.tolist())
             possible = possible and nearest is not None
             pairs = np.array(nearest or [], np.int64).ravel()
         folded.append(pairs)
     return (np.concatenate(folded) if possible else None), clashing
 
 
-def _nearest_pairs(field: Field, bracket: list[Entrant]) -> list[Pair] | None:
-    """Each from the top with the nearest to the fold that leaves the rest pairable."""
-    free = dict.fromkeys(range(len(bracket)))
-    if not _pairable(field, bracket):
-        return None
+def _nearest_in_bracket(field: Field, bracket: list[Entrant]) -> list[Pair] | None:
+    """Each from the top with the nearest to the fold, None if there is no pairing at all."""
     rows = field.met[bracket].tolist()
-    pairs = []
-    for place, met in enumerate(rows):
-        if place not in free:
+    enough = 2 * (field.most_met + 1)
+    if not _pairable(field, bracket, enough):
+        return None
+
+    def may_take(place: int, other: int, rest: Rest) -> bool:
+        return bracket[other] not in rows[place] and (
+            rest.count >= enough or _pairable(field, rest.of(bracket), enough)
+        )
+
+    pairs = nearest_pairs(len(bracket), may_take)
+    return [(bracket[i], bracket[j]) for i, j in pairs]
+
+
+def _pairable(field: Field, entrants: Sequence[Entrant], enough: int) -> bool:
+    """Whether these can be paired without a rematch; so many are enough to be sure (Dirac)."""
+    if len(entrants) >= enough:
+        return True
+    everybody = (1 << len(entrants)) - 1
+    met = met_masks(field, entrants)
+    return pairable([everybody & ~mask & ~(1 << i) for i, mask in enumerate(met)])
+
+
+def nearest_pairs(size: int, may_take: MayTake) -> list[LocalPair]:
+    """From the top, each place of a bracket with the nearest to its fold that it may take."""
+    free, pairs = [True] * size, list[LocalPair]()
+    for place in range(size):
+        if not free[place]:
             continue
-        del free[place]
-        for other in nearest_to_fold(place, size=len(bracket)):
-            if other not in free or bracket[other] in met:
-                continue
-            if len(free) > 2 * (field.most_met + 1) or _pairable(
-                field, [bracket[i] for i in free if i != other]
-            ):
-                del free[other]
-                pairs.append((bracket[place], bracket[other]))
-                break
+        free[place] = False
+        left = size - 2 * len(pairs) - 2
+        for other in nearest_to_fold(place, size=size):
+            if free[other]:
+                free[other] = False
+                if may_take(place, other, Rest(free, left)):
+                    pairs.append((place, other))
+                    break
+                free[other] = True
     return pairs
 
 
@@ -97,15 +133,6 @@ def nearest_to_fold(place: int, *, size: int) -> Iterator[int]:
         for other in dict.fromkeys((fold + distance, fold - distance)):
             if 0 <= other < size and other != place:
                 yield other
-
-
-def _pairable(field: Field, rest: Sequence[Entrant]) -> bool:
-    """Whether these can be paired without a rematch."""
-    if len(rest) >= 2 * (field.most_met + 1):
-        return True
-    everybody = (1 << len(rest)) - 1
-    met = met_masks(field, rest)
-    return pairable([everybody & ~mask & ~(1 << i) for i, mask in enumerate(met)])
 
 
 def choose_by_fold(
@@ -142,16 +169,25 @@ class _Folding:
         return pairs
 
     def _fold_bracket(self, bracket: list[int]) -> list[LocalPair]:
-        paired: dict[int, int] = {}
-        for i, place in enumerate(bracket):
-            if place in paired:
-                continue
-            for j in nearest_to_fold(i, size=len(bracket)):
-                other = bracket[j]
-                if other not in paired and self._allow(place, 1 << other):
-                    paired[place], paired[other] = other, place
-                    break
-        return [(place, paired[place]) for place in bracket if place < paired[place]]
+        """The pairs of a bracket. Once its floats are known only rematches tie it to the rest."""
+
+        def may_take(place: int, other: int, rest: Rest) -> bool:
+            one, two = bracket[place], bracket[other]
+            if self._window.met:
+                return self._allow(one, 1 << two)
+            return bool(self._window.allowed[one] >> two & 1) and pairable(
+                self._among(rest.of(bracket))
+            )
+
+        return [(bracket[i], bracket[j]) for i, j in nearest_pairs(len(bracket), may_take)]
+
+    def _among(self, places: Sequence[int]) -> list[int]:
+        """Bit masks of who of these places may meet whom."""
+        allowed = self._window.allowed
+        return [
+            sum(1 << i for i, other in enumerate(places) if allowed[own] >> other & 1)
+            for own in places
+        ]
 
     def _allow(self, place: int, mask: int) -> bool:
         """Restricts the entrant at this place to the mask if the best value survives that."""
