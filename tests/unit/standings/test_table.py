@@ -431,6 +431,14 @@ def test_beaten_means_more_points_over_all_matches_together() -> None:
 
 
 @pytest.mark.rule("LCG-7")
+def test_level_over_all_matches_nobody_is_beaten() -> None:
+    table = play(CARD_GAME, [duel("a", "b", (3, 3))], who="ab", lots="ba")
+    assert value(table, "a", "head_to_head") == value(table, "b", "head_to_head") == ()
+    assert order(table) == "ba"
+    assert row(table, "a").separated == "chance"
+
+
+@pytest.mark.rule("LCG-7")
 def test_after_one_is_placed_the_rest_starts_again_at_head_to_head() -> None:
     """a beat b and c; then b, who beat c, is next although c has more SoS."""
     table = play(
