@@ -19,7 +19,6 @@ from time import process_time
 from typing import Any
 
 from bench.machine import describe
-
 from podium.cli.main import run
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome

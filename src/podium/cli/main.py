@@ -8,6 +8,16 @@ from podium.cli.lazy import LazyCommand, LazyGroup
 
 COMMANDS = MappingProxyType(
     {
+        "standings": LazyCommand(
+            "podium.cli.standings:standings", "Show the places of an event, and why."
+        ),
+        "pair": LazyCommand("podium.cli.pair:pair", "Pair the next round of an event."),
+        "check": LazyCommand(
+            "podium.cli.check:check", "Say everything in an event that breaks its rulebook."
+        ),
+        "simulate": LazyCommand(
+            "podium.cli.simulate:simulate", "Play a whole event through with made-up results."
+        ),
         "rulebooks": LazyCommand(
             "podium.cli.rulebooks:rulebooks", "List the rulebooks, check one or start a new one."
         ),
