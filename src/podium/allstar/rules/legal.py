@@ -1,0 +1,178 @@
+"""Which moves a seat can make.
+
+`legal_moves` lists every move that `apply` takes; `forward_moves` only those that bring a choice
+nearer to its end, each set of cards by one way: cards go in in ascending order. A game played
+with forward moves always ends, and every choice can be reached. Both are made of an observation,
+so they cannot tell what the seat may not see (AS-61). Whole plans are never listed.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from podium.allstar.rules.moves import (
+    OPEN,
+    SEAL,
+    Kind,
+    Move,
+    bus,
+    discard,
+    give,
+    pick,
+    put_in,
+    shoot,
+    take_out,
+    undo,
+)
+from podium.allstar.rules.observe import Observation
+from podium.allstar.rules.plan import is_complete, undoable, unfinished_swap
+from podium.allstar.rules.playoffs import Building, building
+from podium.allstar.rules.state import NO_SWAP, Phase, Seat, minus
+from podium.allstar.rules.strength import TEAM
+
+
+def legal_moves(seen: Observation) -> tuple[Move, ...]:
+    """Every move the seat can make now, sorted; none if it is not asked."""
+    if not seen.public.concerned >> seen.seat & 1:
+        return ()
+    return tuple(sorted(_LEGAL[seen.public.phase](seen)))
+
+
+def forward_moves(seen: Observation) -> tuple[Move, ...]:
+    """The moves towards a sealed choice, sorted; none if the seat is not asked or has sealed."""
+    if not seen.waiting >> seen.seat & 1:
+        return ()
+    return tuple(_FORWARD[seen.public.phase](seen))
+
+
+def _picks(seen: Observation) -> list[Move]:
+    return [pick(card) for card in seen.own.hand]
+
+
+def _pairs(seen: Observation) -> list[Move]:
+    return [*_picks(seen), *[give(card) for card in seen.own.hand]]
+
+
+def _pairs_forward(seen: Observation) -> list[Move]:
+    own = seen.own
+    if not own.choice:
+        return [pick(card) for card in own.hand if card != own.gift]
+    return [give(card) for card in minus(own.hand, own.choice)]
+
+
+def _discards(seen: Observation) -> list[Move]:
+    return [discard(card) for card in sorted(seen.own.fresh)]
+
+
+def _market(seen: Observation) -> list[Move]:
+    return [pick(card) for card in seen.public.trio]
+
+
+def _shots(seen: Observation) -> list[Move]:
+    return [shoot(card) for card in seen.own.bench]
+
+
+def _ascending(cards: tuple[int, ...], choice: tuple[int, ...], wanted: int) -> tuple[int, ...]:
+    """Cards after the last chosen one that leave enough for `wanted` more.
+
+    If the choice was not made in ascending order, every card left.
+    """
+    start = cards.index(choice[-1]) + 1 if choice else 0
+    return cards[start : len(cards) - wanted + 1] or minus(cards, choice)
+
+
+def _plan(seen: Observation) -> Iterator[Move]:
+    if seen.sealed:
+        yield OPEN
+        return
+    own, number = seen.own, seen.public.round
+    if not unfinished_swap(own) and len(own.choice) < TEAM:
+        yield from (put_in(card, team=number) for card in minus(own.bench, own.choice))
+    yield from (take_out(card, team=number) for card in own.choice)
+    yield from _swaps(own)
+    for team in range(1, number + 1):
+        yield from (bus(k, team=team) for k in range(1, number + 1))
+        if undoable(own, team):
+            yield undo(team)
+    if is_complete(own):
+        yield SEAL
+
+
+def _swaps(own: Seat) -> list[Move]:
+    if team := unfinished_swap(own):
+        fixed = (*own.choice, own.swaps[team - 1][0])
+        return [put_in(card, team=team) for card in minus(own.bench, fixed)]
+    return [
+        take_out(card, team=team)
+        for team, swap in enumerate(own.swaps, start=1)
+        if swap == NO_SWAP
+        for card in own.teams[team - 1]
+    ]
+
+
+def _plan_forward(seen: Observation) -> list[Move]:
+    own, number = seen.own, seen.public.round
+    if unfinished_swap(own):
+        return _swaps(own)
+    missing = TEAM - len(own.choice)
+    if missing:
+        cards = _ascending(own.bench, own.choice, missing)
+        moves = [put_in(card, team=number) for card in cards]
+        return moves if own.choice else moves + _swaps(own)
+    if 0 in own.buses:
+        free = [k for k in range(1, number + 1) if k not in own.buses]
+        return [bus(k, team=own.buses.index(0) + 1) for k in free]
+    return [SEAL]
+
+
+def _building(seen: Observation) -> list[Move]:
+    """Every move while a set of cards is chosen one by one in the playoffs."""
+    if seen.sealed:
+        return [OPEN]
+    task = building(seen.public, seen.own, seen.seat)
+    choice = seen.own.choice
+    moves = [_back(task, card) for card in choice]
+    if len(choice) < task.most:
+        moves += [_add(task, card) for card in minus(task.source, choice)]
+    if len(choice) >= task.least:
+        moves.append(SEAL)
+    return moves
+
+
+def _building_forward(seen: Observation) -> list[Move]:
+    task = building(seen.public, seen.own, seen.seat)
+    choice = seen.own.choice
+    missing = task.least - len(choice)
+    if missing > 0:
+        return [_add(task, card) for card in _ascending(task.source, choice, missing)]
+    if len(choice) == task.most:
+        return [SEAL]
+    later = task.source[task.source.index(choice[-1]) + 1 :]
+    return [*[_add(task, card) for card in later], SEAL]
+
+
+def _add(task: Building, card: int) -> Move:
+    return put_in(card) if task.adds is Kind.IN else take_out(card)
+
+
+def _back(task: Building, card: int) -> Move:
+    return take_out(card) if task.adds is Kind.IN else put_in(card)
+
+
+_LEGAL: dict[Phase, Callable[[Observation], Iterable[Move]]] = {
+    Phase.PICK: _picks,
+    Phase.PAIR: _pairs,
+    Phase.DISCARD: _discards,
+    Phase.MARKET: _market,
+    Phase.PLAN: _plan,
+    Phase.LINEUP: _building,
+    Phase.SHOOT: _shots,
+    Phase.INCOMING: _building,
+    Phase.OUTGOING: _building,
+}
+_FORWARD: dict[Phase, Callable[[Observation], Iterable[Move]]] = {
+    **_LEGAL,
+    Phase.PAIR: _pairs_forward,
+    Phase.PLAN: _plan_forward,
+    Phase.LINEUP: _building_forward,
+    Phase.INCOMING: _building_forward,
+    Phase.OUTGOING: _building_forward,
+}
