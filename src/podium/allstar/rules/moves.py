@@ -59,6 +59,11 @@ _CARD_WORDS = {
 _WORDS = {kind: word for word, kind in _CARD_WORDS.items()}
 
 
+def moves_of(kind: Kind, *, team: int = PLAYOFF_TEAM) -> tuple[Move, ...]:
+    """The moves of one block, in order of card: looked up faster than computed."""
+    return _TABLE[kind + team]
+
+
 def pick(card: int) -> Move:
     """Keep this card."""
     return Move(Kind.PICK * BLOCK + card)
@@ -145,6 +150,9 @@ def move_of(text: str) -> Move:
     return move
 
 
+_TABLE = tuple(
+    tuple(Move(block * BLOCK + card) for card in range(BLOCK)) for block in range(_LAST_BLOCK)
+)
 _OTHER_TEXTS: dict[int, str] = {
     SEAL: "seal",
     OPEN: "open",

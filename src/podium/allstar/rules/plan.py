@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from podium.allstar.rules import playoffs
 from podium.allstar.rules.arenas import arena_key, fans_of, ranks
 from podium.allstar.rules.choices import ask, chosen, opens_or_is_free, reopened, with_seat
-from podium.allstar.rules.moves import BLOCK, SEAL, Kind, Move, block_of, bus_of, undone_team
+from podium.allstar.rules.moves import SEAL, Kind, Move, block_of, bus_of, detail_of, undone_team
 from podium.allstar.rules.refusals import Refusal, Refused
 from podium.allstar.rules.state import (
     NO_SWAP,
@@ -66,33 +66,35 @@ def take(state: State, seat: int, move: Move) -> State:
 def _changed(own: Seat, move: Move, number: int) -> Seat:
     """The seat after one small move of round `number`."""
     block = block_of(move)
-    if Kind.IN < block <= Kind.IN + number:
-        if block == Kind.IN + number:
-            return _put_in_new_team(own, move, block)
-        return _put_in_earlier_team(own, move, block - Kind.IN)
-    if Kind.OUT < block <= Kind.OUT + number:
-        if block == Kind.OUT + number:
-            return replace(own, choice=without(own.choice, _card_in(own.choice, move, block)))
-        return _take_out_of_earlier_team(own, move, block - Kind.OUT)
-    if (team := undone_team(move)) is not None:
-        return _undo(own, team)
+    team = block & 3
+    if block < Kind.IN or team > number or (team == 0 and block < Kind.OTHER):
+        raise Refused(Refusal.WRONG_KIND)
+    if block < Kind.OUT:
+        return _put_in_new_team(own, move) if team == number else _put_in_earlier_team(own, move)
+    if block < Kind.OTHER:
+        return _take_out(own, move) if team == number else _take_out_of_earlier_team(own, move)
+    if (undone := undone_team(move)) is not None:
+        return _undo(own, undone)
     if (assigned := bus_of(move)) is not None:
         return _assign(own, team=assigned[0], number=assigned[1])
     raise Refused(Refusal.WRONG_KIND)
 
 
-def _card_in(cards: tuple[int, ...], move: Move, block: int) -> int:
-    """The card of a move known to be of this block; raises if it is not among these."""
-    card = move - block * BLOCK
+def _card(move: Move, cards: tuple[int, ...]) -> int:
+    card = detail_of(move)
     if card not in cards:
         raise Refused(Refusal.CARD_NOT_THERE)
     return card
 
 
-def _put_in_new_team(own: Seat, move: Move, block: int) -> Seat:
+def _take_out(own: Seat, move: Move) -> Seat:
+    return replace(own, choice=without(own.choice, _card(move, own.choice)))
+
+
+def _put_in_new_team(own: Seat, move: Move) -> Seat:
     if unfinished_swap(own):
         raise Refused(Refusal.SWAP_UNFINISHED)
-    card = _card_in(own.bench, move, block)
+    card = _card(move, own.bench)
     if card in own.choice:
         raise Refused(Refusal.CARD_NOT_THERE)
     if len(own.choice) == TEAM:
@@ -100,11 +102,12 @@ def _put_in_new_team(own: Seat, move: Move, block: int) -> Seat:
     return replace(own, choice=joined(own.choice, (card,)))
 
 
-def _put_in_earlier_team(own: Seat, move: Move, team: int) -> Seat:
+def _put_in_earlier_team(own: Seat, move: Move) -> Seat:
     """The second half of a swap: a card of the bench that is not the one just taken out."""
+    team = block_of(move) & 3
     if unfinished_swap(own) != team:
         raise Refused(Refusal.TEAM_FULL)
-    card = _card_in(own.bench, move, Kind.IN + team)
+    card = _card(move, own.bench)
     taken = own.swaps[team - 1][0]
     if card == taken or card in own.choice:
         raise Refused(Refusal.CARD_NOT_THERE)
@@ -116,13 +119,14 @@ def _put_in_earlier_team(own: Seat, move: Move, team: int) -> Seat:
     )
 
 
-def _take_out_of_earlier_team(own: Seat, move: Move, team: int) -> Seat:
+def _take_out_of_earlier_team(own: Seat, move: Move) -> Seat:
     """The first half of a swap, at most one for each team; the card is on the bench at once."""
+    team = block_of(move) & 3
     if unfinished_swap(own):
         raise Refused(Refusal.SWAP_UNFINISHED)
     if own.swaps[team - 1] != NO_SWAP:
         raise Refused(Refusal.SWAPPED_ALREADY)
-    card = _card_in(own.teams[team - 1], move, Kind.OUT + team)
+    card = _card(move, own.teams[team - 1])
     return replace(
         own,
         bench=joined(own.bench, (card,)),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from podium.allstar.rules.choices import ask, card_of, chosen, opens_or_is_free, reopened, with_seat
-from podium.allstar.rules.moves import BLOCK, SEAL, Kind, Move
+from podium.allstar.rules.moves import SEAL, Kind, Move, block_of
 from podium.allstar.rules.options import Shootout
 from podium.allstar.rules.refusals import Refusal, Refused
 from podium.allstar.rules.state import (
@@ -92,7 +92,7 @@ def take_building(state: State, seat: int, move: Move) -> State:
 
 def _changed(task: Building, choice: tuple[int, ...], move: Move) -> tuple[int, ...]:
     """The chosen cards after one was added or taken back."""
-    if not 0 <= move - task.adds * BLOCK < BLOCK:
+    if block_of(move) != task.adds:
         back = Kind.OUT if task.adds is Kind.IN else Kind.IN
         return without(choice, card_of(move, back, choice))
     card = card_of(move, task.adds, task.source)

@@ -54,6 +54,16 @@ class Game:
             for name in box.species
         )
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same game is played with the same data."""
+        return isinstance(other, Game) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def _identity(self) -> tuple[str, Options]:
+        return self.data_hash, self.options
+
     def card(self, number: int) -> Card:
         """The card with this number."""
         return self.scale.cards[number]
