@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from podium.allstar.rules.box import Box, Card, TieBreak, Tier, side
 
 TEAM = 5
-_LANE = 8
+LANE = 8
 _PLACE_BITS = 5
 
 
@@ -19,13 +19,14 @@ class Scale:
 
     `lanes[c]`: the groups card c counts for. `places[c]`: the same as a set of bits, bit p for the
     value at place p, where a higher place is stronger. `shots[c]`: the strength of card c alone
-    (AS-33), different for every card.
+    (AS-33), different for every card. `held[c]`: the places of card c, ascending.
     """
 
     __slots__ = (
         "_reach",
         "_tops",
         "cards",
+        "held",
         "lanes",
         "number_of",
         "number_places",
@@ -42,18 +43,28 @@ class Scale:
         self.values = tuple(reversed([(t, v) for t in order.tiers for v in _column(order, t)]))
         place = {value: index for index, value in enumerate(self.values)}
         self.cards = tuple(sorted(box.cards, key=lambda card: card.id))
-        held = [sorted(place[value] for value in _attributes(card)) for card in self.cards]
-        self.lanes = tuple(sum(1 << _LANE * p for p in row) for row in held)
-        self.places = tuple(sum(1 << p for p in row) for row in held)
+        self.held = tuple(
+            tuple(sorted(place[value] for value in _attributes(card))) for card in self.cards
+        )
+        self.lanes = tuple(sum(1 << LANE * p for p in row) for row in self.held)
+        self.places = tuple(sum(1 << p for p in row) for row in self.held)
         self.number_of = tuple(card.number for card in self.cards)
         self.number_places = {n: place[Tier.NUMBER, n] for n in order.number}
         self.symbol_places = sum(1 << place[Tier.SYMBOL, s] for s in order.symbol)
         self.symbols_of = tuple(row & self.symbol_places for row in self.places)
-        ones = sum(1 << _LANE * p for p in range(len(self.values)))
-        self._tops = ones << (_LANE - 1)
+        ones = sum(1 << LANE * p for p in range(len(self.values)))
+        self._tops = ones << (LANE - 1)
         self._reach = tuple((size, self._tops - ones * size) for size in range(TEAM, 0, -1))
         ranked = sorted(range(len(self.cards)), key=lambda c: _alone(self.cards[c], order, place))
         self.shots = tuple(ranked.index(c) for c in range(len(self.cards)))
+
+    def count(self, cards: Iterable[int]) -> int:
+        """How many of the cards have each value, in lanes of `LANE` bits by place."""
+        lanes = self.lanes
+        count = 0
+        for card in cards:
+            count += lanes[card]
+        return count
 
     def key(self, cards: Iterable[int]) -> int:
         """Strength of a team with its tie-break: higher is stronger, equal is equal (AS-14, AS-15).
@@ -61,14 +72,14 @@ class Scale:
         Of more than five cards it is the key of the best team that can be built from them: for
         every value the largest group in five cards has min(count, 5) cards.
         """
-        lanes = self.lanes
-        count = 0
-        for card in cards:
-            count += lanes[card]
+        return self.key_of(self.count(cards))
+
+    def key_of(self, count: int) -> int:
+        """The key of cards counted by `count`."""
         tops = self._tops
         for size, reach in self._reach:
             if hit := (count + reach) & tops:
-                return size << _PLACE_BITS | (hit.bit_length() - 1) // _LANE
+                return size << _PLACE_BITS | (hit.bit_length() - 1) // LANE
         return 0
 
     def members(self, cards: Iterable[int], place: int) -> tuple[int, ...]:
