@@ -1,21 +1,18 @@
 """Which card makes groups grow."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
-from podium.allstar.rules.strength import LANE, Scale
+from podium.allstar.rules.strength import Scale
 
-# What a group of this size is worth; a larger one is worth much more, beyond five nothing more.
+# What a group of this size is worth; a larger one is worth much more, beyond five only a little.
 _WORTH = (0, 1, 4, 10, 20, 30, 33, 36)
+_GAIN = (*(more - less for less, more in pairwise(_WORTH)), *(0,) * 256)
 
 
 def growth(scale: Scale, mine: Iterable[int]) -> list[int]:
     """For every place: how much one more card with that value would add to these cards."""
-    count = scale.count(mine)
-    grown = []
-    for place in range(len(scale.values)):
-        size = count >> LANE * place & 255
-        grown.append(_WORTH[size + 1] - _WORTH[size] if size < len(_WORTH) - 1 else 0)
-    return grown
+    return [_GAIN[size] for size in scale.sizes(mine)]
 
 
 def best(scale: Scale, mine: Sequence[int], offered: Sequence[int]) -> int:

@@ -17,7 +17,7 @@ from podium.allstar.rules.moves import (
 )
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.plan import unfinished_swap
-from podium.allstar.rules.state import NO_SWAP, Phase
+from podium.allstar.rules.state import NO_SWAP, Phase, minus
 from podium.kernel.chance import Chance
 
 
@@ -73,13 +73,11 @@ def _before_swaps(
     seen: Observation,
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Teams and bench as they were before this round's swaps."""
-    out = {taken for taken, _ in seen.own.swaps if taken >= 0}
-    entered = {card for _, card in seen.own.swaps if card >= 0}
-    everything = {*seen.own.bench, *sum(seen.own.teams, ())}
     teams = seen.public.teams[seen.seat]
-    return teams, tuple(sorted(everything - set(sum(teams, ())))) if out or entered else (
-        seen.own.bench
-    )
+    if seen.own.teams == teams:
+        return teams, seen.own.bench
+    everything = sum(seen.own.teams, seen.own.bench)
+    return teams, tuple(sorted(minus(everything, sum(teams, ()))))
 
 
 def _follows(made: Sequence[tuple[int, int]], wanted: Sequence[tuple[int, int]]) -> bool:

@@ -69,9 +69,10 @@ def _best_swap(scale: Scale, team: tuple[int, ...], bench: tuple[int, ...]) -> t
     """The swap that helps this team and the new one most together; -1 if none helps."""
     lanes = scale.lanes
     in_team, on_bench = scale.count(team), scale.count(bench)
-    best = _worth(scale.key_of(in_team)) + _worth(scale.key_of(on_bench))
+    key = scale.key_of(in_team)
+    best = _worth(key) + _worth(scale.key_of(on_bench))
     swap = NO_SWAP
-    for taken in team:
+    for taken in minus(team, scale.members(team, place_of(key))):
         for entered in bench:
             change = lanes[entered] - lanes[taken]
             worth = _worth(scale.key_of(in_team + change)) + _worth(scale.key_of(on_bench - change))
@@ -100,19 +101,21 @@ def _hope(game: Game, arena: Arena, team: tuple[int, ...]) -> int:
     """Fans to hope for, times 64 for every opponent."""
     key = arena_key(arena, team, game.scale, game.options)
     if is_combo(key):
-        return _fans_against(game, arena, _WEAKER[-1])
+        return _fans_against(game, arena.id, _WEAKER[-1])
     size, place = size_of(key >> 5), place_of(key >> 5)
     step = _WEAKER[size + 1] - _WEAKER[size]
-    return _fans_against(game, arena, _WEAKER[size] + step * place // len(game.scale.values))
+    return _fans_against(game, arena.id, _WEAKER[size] + step * place // len(game.scale.values))
 
 
 def _pays_weakness(game: Game, arena: Arena) -> bool:
     """Whether a very weak team can hope for more here than a very strong one."""
-    return _fans_against(game, arena, 0) > _fans_against(game, arena, _TEAMS)
+    return _fans_against(game, arena.id, 0) > _fans_against(game, arena.id, _TEAMS)
 
 
-def _fans_against(game: Game, arena: Arena, weaker: int) -> int:
+@lru_cache(maxsize=4096)
+def _fans_against(game: Game, number: int, weaker: int) -> int:
     """Fans to hope for if of 64 teams so many are weaker, times 64 for every opponent."""
+    arena = game.arenas[number]
     others = game.managers - 1
     return sum(
         comb(others, better)

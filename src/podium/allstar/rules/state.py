@@ -38,7 +38,7 @@ class Phase(IntEnum):
 class Game:
     """What stays the same through one game: the box, the options and tables made of them."""
 
-    __slots__ = ("arenas", "box", "data_hash", "managers", "options", "scale", "species")
+    __slots__ = ("_hash", "arenas", "box", "data_hash", "managers", "options", "scale", "species")
 
     def __init__(self, box: Box, options: Options) -> None:
         _check(box, options)
@@ -47,6 +47,7 @@ class Game:
         self.managers = options.managers
         self.scale = Scale(box, options.managers)
         self.data_hash = box_hash(box)
+        self._hash = hash(self._identity())
         self.arenas = {arena.id: arena for arena in box.arenas}
         # The cards of each species, by its place in the box.
         self.species = tuple(
@@ -59,7 +60,7 @@ class Game:
         return isinstance(other, Game) and self._identity() == other._identity()
 
     def __hash__(self) -> int:
-        return hash(self._identity())
+        return self._hash
 
     def _identity(self) -> tuple[str, Options]:
         return self.data_hash, self.options

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from podium.allstar.rules.box import Box, Card, TieBreak, Tier, side
 
 TEAM = 5
-LANE = 8
+_LANE = 8
 _PLACE_BITS = 5
 
 
@@ -46,25 +46,29 @@ class Scale:
         self.held = tuple(
             tuple(sorted(place[value] for value in _attributes(card))) for card in self.cards
         )
-        self.lanes = tuple(sum(1 << LANE * p for p in row) for row in self.held)
+        self.lanes = tuple(sum(1 << _LANE * p for p in row) for row in self.held)
         self.places = tuple(sum(1 << p for p in row) for row in self.held)
         self.number_of = tuple(card.number for card in self.cards)
         self.number_places = {n: place[Tier.NUMBER, n] for n in order.number}
         self.symbol_places = sum(1 << place[Tier.SYMBOL, s] for s in order.symbol)
         self.symbols_of = tuple(row & self.symbol_places for row in self.places)
-        ones = sum(1 << LANE * p for p in range(len(self.values)))
-        self._tops = ones << (LANE - 1)
+        ones = sum(1 << _LANE * p for p in range(len(self.values)))
+        self._tops = ones << (_LANE - 1)
         self._reach = tuple((size, self._tops - ones * size) for size in range(TEAM, 0, -1))
         ranked = sorted(range(len(self.cards)), key=lambda c: _alone(self.cards[c], order, place))
         self.shots = tuple(ranked.index(c) for c in range(len(self.cards)))
 
     def count(self, cards: Iterable[int]) -> int:
-        """How many of the cards have each value, in lanes of `LANE` bits by place."""
+        """How many of the cards have each value, in lanes of one byte by place."""
         lanes = self.lanes
         count = 0
         for card in cards:
             count += lanes[card]
         return count
+
+    def sizes(self, cards: Iterable[int]) -> bytes:
+        """How many of the cards have each value, by place."""
+        return self.count(cards).to_bytes(len(self.values), "little")
 
     def key(self, cards: Iterable[int]) -> int:
         """Strength of a team with its tie-break: higher is stronger, equal is equal (AS-14, AS-15).
@@ -79,7 +83,7 @@ class Scale:
         tops = self._tops
         for size, reach in self._reach:
             if hit := (count + reach) & tops:
-                return size << _PLACE_BITS | (hit.bit_length() - 1) // LANE
+                return size << _PLACE_BITS | (hit.bit_length() - 1) // _LANE
         return 0
 
     def members(self, cards: Iterable[int], place: int) -> tuple[int, ...]:
