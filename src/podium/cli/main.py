@@ -1,9 +1,32 @@
 """The `podium` command."""
 
+from types import MappingProxyType
+
 import click
 
+from podium.cli.lazy import LazyCommand, LazyGroup
 
-@click.group()
+COMMANDS = MappingProxyType(
+    {
+        "standings": LazyCommand(
+            "podium.cli.standings:standings", "Show the places of an event, and why."
+        ),
+        "pair": LazyCommand("podium.cli.pair:pair", "Pair the next round of an event."),
+        "check": LazyCommand(
+            "podium.cli.check:check", "Say everything in an event that breaks its rulebook."
+        ),
+        "simulate": LazyCommand(
+            "podium.cli.simulate:simulate", "Play a whole event through with made-up results."
+        ),
+        "rulebooks": LazyCommand(
+            "podium.cli.rulebooks:rulebooks", "List the rulebooks, check one or start a new one."
+        ),
+    }
+)
+"""Every command, in the order in which help lists them."""
+
+
+@click.group(cls=LazyGroup, table=COMMANDS)
 @click.version_option(package_name="podium")
 def run() -> None:
     """Runs tabletop tournaments by the book."""

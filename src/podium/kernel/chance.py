@@ -29,7 +29,11 @@ class Chance:
 
     def child(self, label: str) -> "Chance":
         """An independent stream for one purpose; drawing from it leaves this one untouched."""
-        return Chance(hashlib.sha256(self._seed + b"\x00" + label.encode()).digest())
+        return Chance(self.digest(label))
+
+    def digest(self, label: str) -> bytes:
+        """32 bytes that belong to the label alone, whatever else is or was drawn."""
+        return hashlib.sha256(self._seed + b"\x00" + label.encode()).digest()
 
     def raw(self, size: int) -> bytes:
         """`size` bytes of a stream of their own, for draws made in bulk; advances this stream."""

@@ -82,6 +82,7 @@ class GameRules(Struct, frozen=True, forbid_unknown_fields=True):
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     """All a rulebook says about results.
 
+    `rule`: the id of the rule that says what a result holds; cited when a report breaks it.
     `endings`: how a match can end (with games: how a game can). No-show, walkover, match loss and
     double loss are possible in every rulebook and are not listed.
     `ladder`: score fields compared one after the other when time runs out; level to the end is
@@ -90,6 +91,7 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     floor: the actual value stands where it is higher, each field by itself.
     """
 
+    rule: str
     points: PointScale
     endings: tuple[Ended, ...]
     fields: dict[str, ScoreField] = {}

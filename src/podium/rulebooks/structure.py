@@ -1,7 +1,7 @@
 """How many Swiss rounds an event has and how large its cut is."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, assert_never
 
 from msgspec import Meta, Struct
 
@@ -29,3 +29,54 @@ class Structure(Struct, frozen=True, forbid_unknown_fields=True):
     rule: RoundsRule
     least_rounds: Count = 0
     rows: tuple[StructureRow, ...] = ()
+
+
+class RoundsAndCut(Struct, frozen=True):
+    """What a rulebook gives a number of entrants.
+
+    `rounds` never exceeds what is possible without a rematch; `stated` is what the rule says
+    before that (EV-17). `cut` is 0 where there is none.
+    """
+
+    rounds: int
+    cut: int
+    stated: int
+
+
+class TooFew(Struct, frozen=True):
+    """The rules have no event this small: rounds are set by hand (SP-9). `least`: from here on."""
+
+    least: int
+
+
+def most_rounds(entrants: int) -> int:
+    """The most rounds without a rematch: n - 1 for an even n, n for an odd one (EV-17)."""
+    if entrants < 2:
+        return 0
+    return entrants if entrants % 2 else entrants - 1
+
+
+def rounds_and_cut(structure: Structure, entrants: int) -> RoundsAndCut | TooFew:
+    """Rounds and cut for so many entrants, by the rulebook (SP-9, LG-8, LCG-14)."""
+    match structure.rule:
+        case RoundsRule.TABLE:
+            return _by_table(structure, entrants)
+        case RoundsRule.POWER_OF_TWO:
+            return _by_power_of_two(structure, entrants)
+        case _:
+            assert_never(structure.rule)
+
+
+def _by_table(structure: Structure, entrants: int) -> RoundsAndCut | TooFew:
+    reached = [row for row in structure.rows if row.entrants <= entrants]
+    if not reached:
+        return TooFew(structure.rows[0].entrants if structure.rows else 2)
+    row = reached[-1]
+    return RoundsAndCut(min(row.rounds, most_rounds(entrants)), row.cut, stated=row.rounds)
+
+
+def _by_power_of_two(structure: Structure, entrants: int) -> RoundsAndCut | TooFew:
+    if entrants < 2:
+        return TooFew(2)
+    stated = max((entrants - 1).bit_length(), structure.least_rounds)
+    return RoundsAndCut(min(stated, most_rounds(entrants)), 0, stated=stated)

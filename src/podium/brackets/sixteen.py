@@ -1,0 +1,37 @@
+"""The double elimination of 16: a table of its own, whose crossings no rule of ours gives."""
+
+from podium.brackets.plan import DrawnMatch, LoserOf, Part, Seed, WinnerOf
+
+DOUBLE_ELIMINATION_OF_16 = (
+    DrawnMatch(1, 1, Part.WINNERS, Seed(1), Seed(16)),
+    DrawnMatch(2, 1, Part.WINNERS, Seed(8), Seed(9)),
+    DrawnMatch(3, 1, Part.WINNERS, Seed(5), Seed(12)),
+    DrawnMatch(4, 1, Part.WINNERS, Seed(4), Seed(13)),
+    DrawnMatch(5, 1, Part.WINNERS, Seed(3), Seed(14)),
+    DrawnMatch(6, 1, Part.WINNERS, Seed(6), Seed(11)),
+    DrawnMatch(7, 1, Part.WINNERS, Seed(7), Seed(10)),
+    DrawnMatch(8, 1, Part.WINNERS, Seed(2), Seed(15)),
+    DrawnMatch(9, 2, Part.LOSERS, LoserOf(1), LoserOf(2)),
+    DrawnMatch(10, 2, Part.LOSERS, LoserOf(3), LoserOf(4)),
+    DrawnMatch(11, 2, Part.LOSERS, LoserOf(5), LoserOf(6)),
+    DrawnMatch(12, 2, Part.LOSERS, LoserOf(7), LoserOf(8)),
+    DrawnMatch(13, 2, Part.WINNERS, WinnerOf(1), WinnerOf(2)),
+    DrawnMatch(14, 2, Part.WINNERS, WinnerOf(3), WinnerOf(4)),
+    DrawnMatch(15, 2, Part.WINNERS, WinnerOf(5), WinnerOf(6)),
+    DrawnMatch(16, 2, Part.WINNERS, WinnerOf(7), WinnerOf(8)),
+    DrawnMatch(17, 3, Part.LOSERS, LoserOf(16), WinnerOf(9)),
+    DrawnMatch(18, 3, Part.LOSERS, LoserOf(15), WinnerOf(10)),
+    DrawnMatch(19, 3, Part.LOSERS, LoserOf(14), WinnerOf(11)),
+    DrawnMatch(20, 3, Part.LOSERS, LoserOf(13), WinnerOf(12)),
+    DrawnMatch(21, 3, Part.WINNERS, WinnerOf(13), WinnerOf(14)),
+    DrawnMatch(22, 3, Part.WINNERS, WinnerOf(15), WinnerOf(16)),
+    DrawnMatch(23, 4, Part.LOSERS, WinnerOf(17), WinnerOf(18)),
+    DrawnMatch(24, 4, Part.LOSERS, WinnerOf(19), WinnerOf(20)),
+    DrawnMatch(25, 5, Part.LOSERS, LoserOf(21), WinnerOf(23)),
+    DrawnMatch(26, 5, Part.LOSERS, LoserOf(22), WinnerOf(24)),
+    DrawnMatch(27, 4, Part.WINNERS, WinnerOf(21), WinnerOf(22)),
+    DrawnMatch(28, 6, Part.LOSERS, WinnerOf(25), WinnerOf(26)),
+    DrawnMatch(29, 7, Part.LOSERS, LoserOf(27), WinnerOf(28)),
+    DrawnMatch(30, 8, Part.FINAL, WinnerOf(27), WinnerOf(29)),
+    DrawnMatch(31, 9, Part.RESET, LoserOf(30), WinnerOf(30)),
+)

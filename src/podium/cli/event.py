@@ -1,0 +1,37 @@
+"""Opens event files for the commands."""
+
+from pathlib import Path
+
+from podium.cli.refusal import refuse
+from podium.eventfile.mistake import Mistake
+from podium.eventfile.read import EventFile, read, rulebook_named
+from podium.kernel.chance import Chance
+from podium.progress.course import Course, course
+from podium.rulebooks.rulebook import Rulebook
+
+
+def open_event(path: Path) -> EventFile:
+    """The event in the file; a file that cannot be used ends the command with exit code 2."""
+    try:
+        return read(path)
+    except Mistake as mistake:
+        refuse(f"{path}: {mistake}")
+
+
+def course_of(event: EventFile) -> Course:
+    """The event's course, with the rounds, cut and seed its file states."""
+    return course(
+        event.rulebook,
+        event.sheet,
+        rounds=event.settings.rounds,
+        cut=event.settings.cut,
+        chance=Chance(event.seed()),
+    )
+
+
+def named_rulebook(name: str) -> Rulebook:
+    """The rulebook of this id or in this TOML file; an unusable one ends the command."""
+    try:
+        return rulebook_named(name, Path())
+    except Mistake as mistake:
+        refuse(f"--{mistake}")

@@ -1,0 +1,172 @@
+"""`podium standings --explain`: how one entrant's place came about, step by step."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, assert_never
+
+import msgspec
+
+from podium.cli.document import print_document
+from podium.cli.fractions import shown
+from podium.cli.people import Names
+from podium.cli.standings import heading, row_document
+from podium.cli.terminal import one_line, show
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind
+from podium.progress.course import Course
+from podium.progress.places import final_table
+from podium.standings.explain import (
+    Contribution,
+    Explanation,
+    ExtendedSosReason,
+    HeadToHeadReason,
+    Neighbour,
+    Reason,
+    SosReason,
+    TallyReason,
+    explain,
+)
+from podium.standings.settings import SosMethod
+
+
+def print_explanation(
+    course: Course, entrant: EntrantId, *, after: int | None, as_json: bool
+) -> None:
+    """Shows how the entrant's numbers in the Swiss table came about."""
+    explanation = explain(
+        entrant,
+        course.sheet,
+        course.outcomes,
+        places=course.rulebook.places,
+        tallies=course.rulebook.scoring.tallies(),
+        lots=course.lots,
+        after=after,
+    )
+    if as_json:
+        print_document({"explanation": _document(explanation, course)})
+        return
+    from rich.text import Text
+
+    show(
+        *(Text(line) for line in _lines(explanation, course, _final_place(course, entrant, after)))
+    )
+
+
+def _final_place(course: Course, entrant: EntrantId, after: int | None) -> int | None:
+    """The place after the cut, where one has begun and is asked about."""
+    if after is not None or not course.sheet.cut_rounds():
+        return None
+    return next(row.place for row in final_table(course).rows if row.entrant == entrant)
+
+
+def _document(explanation: Explanation, course: Course) -> dict[str, Any]:
+    document: dict[str, Any] = msgspec.to_builtins(
+        explanation, enc_hook=_exact, str_keys=True, builtin_types=()
+    )
+    document["row"] = row_document(explanation.row, course.rulebook.places.tiebreaks)
+    for side in ("above", "below"):
+        neighbour: Neighbour | None = getattr(explanation, side)
+        if neighbour is not None:
+            document[side] = {"entrant": neighbour.row.entrant, "criterion": neighbour.criterion}
+    return document
+
+
+def _exact(value: object) -> str:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise NotImplementedError(type(value).__name__)
+
+
+def _lines(explanation: Explanation, course: Course, final: int | None) -> Iterator[str]:
+    names = Names(course.sheet)
+    row = explanation.row
+    place = "no place (disqualified)" if row.place is None else f"place {row.place}"
+    yield f"{names.numbered(row.entrant)}: {place} in the Swiss table, {row.points} points"
+    if final is not None and final != row.place:
+        yield f"After the cut: place {final}. Points and tie-breaks stay those of the Swiss table."
+    yield ""
+    for contribution in explanation.rounds:
+        yield _round_line(contribution, course, names)
+    for penalty in explanation.penalties:
+        rule = f" ({penalty.rule})" if penalty.rule else ""
+        reason = one_line(penalty.reason)
+        yield f"  Penalty in round {penalty.round}: -{penalty.points} points{rule}: {reason}"
+    yield ""
+    for tiebreak in explanation.reasons:
+        yield from _reason_lines(tiebreak, course, names)
+    yield ""
+    yield from _neighbour_lines(explanation, course, names)
+
+
+def _round_line(contribution: Contribution, course: Course, names: Names) -> str:
+    start = f"  Round {contribution.round}: "
+    match contribution.kind:
+        case MatchKind.BYE:
+            what = "bye"
+        case MatchKind.UNPAIRED_LOSS:
+            what = "unpaired loss"
+        case MatchKind.MATCH:
+            opponents = names.all(contribution.others)
+            if contribution.verdict is None:
+                return f"{start}against {opponents}: no result yet"
+            what = f"{contribution.verdict} against {opponents}"
+            if not contribution.for_sos:
+                what += " (not played: no opponent for SoS)"
+        case _:
+            assert_never(contribution.kind)
+    tallies = zip(course.rulebook.scoring.tallies(), contribution.tallies, strict=False)
+    scores = "".join(f", {heading(name, course)} {value}" for name, value in tallies)
+    return f"{start}{what}: {contribution.points} points{scores}"
+
+
+def _reason_lines(reason: Reason, course: Course, names: Names) -> Iterator[str]:
+    title = heading(reason.name, course)
+    match reason:
+        case TallyReason(_, amounts, value):
+            sum_of = " + ".join(str(amount) for _, amount in amounts) or "0"
+            yield f"{title}: {sum_of} = {value}"
+        case SosReason(_, method, shares, value):
+            yield f"{title}: {_exactly(value)}"
+            for share in shares:
+                opponent = names.numbered(share.opponent)
+                yield f"  {opponent}: {_share(share.points, share.rounds, method)}"
+            if method is SosMethod.AVERAGE_PER_ROUND and shares:
+                yield f"  the sum of these divided by {len(shares)} opponents"
+        case ExtendedSosReason(_, strengths, value):
+            yield f"{title}: {_exactly(value)}, the sum of the opponents' SoS"
+            for opponent_id, theirs in strengths:
+                yield f"  {names.numbered(opponent_id)}: {_exactly(theirs)}"
+        case HeadToHeadReason(_, duels, beaten):
+            yield f"{title}: {names.all(beaten) or 'nobody'}"
+            for duel in duels:
+                score = f"{duel.points}-{duel.opponents_points}" if duel.matches else "not met"
+                yield f"  {names.numbered(duel.opponent)}: {score}"
+        case _:
+            assert_never(reason)
+
+
+def _share(points: int, rounds: int, method: SosMethod) -> str:
+    match method:
+        case SosMethod.AVERAGE_PER_ROUND:
+            return f"{points} points / {rounds} rounds = {_exactly(Fraction(points, rounds))}"
+        case SosMethod.SUM_OF_POINTS:
+            return f"{points} points"
+        case _:
+            assert_never(method)
+
+
+def _exactly(value: Fraction) -> str:
+    return str(value) if value.denominator == 1 else f"{value} = {shown(value)}"
+
+
+def _neighbour_lines(explanation: Explanation, course: Course, names: Names) -> Iterator[str]:
+    for neighbour, where in ((explanation.above, "Behind"), (explanation.below, "Ahead of")):
+        if neighbour is not None:
+            name = names.numbered(neighbour.row.entrant)
+            yield f"{where} {name}: decided by {_criterion(neighbour.criterion, course)}"
+
+
+def _criterion(criterion: str, course: Course) -> str:
+    if criterion == "points":
+        return "event points"
+    return "the lot (chance)" if criterion == "chance" else heading(criterion, course)

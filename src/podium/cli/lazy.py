@@ -1,0 +1,48 @@
+"""A group of commands that imports a command only when it is used: help and start stay quick."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import click
+
+
+class LazyCommand(NamedTuple):
+    """Where a command is (`module:attribute`) and what the list of commands says about it."""
+
+    where: str
+    help: str
+
+
+class LazyGroup(click.Group):
+    """A click group whose commands are named in a table and imported on use."""
+
+    def __init__(self, *args: Any, table: Mapping[str, LazyCommand], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._table = table
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """The names of the table, in its order."""
+        return list(self._table)
+
+    def get_command(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's signature
+        cmd_name: str,
+    ) -> click.Command | None:
+        """Imports the command, or None for a name not in the table."""
+        if cmd_name not in self._table:
+            return None
+        module, _, attribute = self._table[cmd_name].where.partition(":")
+        command = getattr(import_module(module), attribute)
+        assert isinstance(command, click.Command)  # noqa: S101 - the table is our own
+        return command
+
+    def format_commands(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's signature
+        formatter: click.HelpFormatter,
+    ) -> None:
+        """Writes the list of commands from the table alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.help) for name, command in self._table.items()])

@@ -1,0 +1,79 @@
+"""`podium simulate`: a whole made-up event."""
+
+import secrets
+from pathlib import Path
+
+import click
+
+from podium.cli.document import print_document
+from podium.cli.event import course_of, named_rulebook
+from podium.cli.refusal import refuse
+from podium.cli.standings import rich_standings, row_document
+from podium.cli.terminal import show
+from podium.eventfile.read import EventFile
+from podium.eventfile.simulate import simulate as play_through
+from podium.eventfile.wire import WireSettings
+from podium.eventfile.write import encode
+from podium.progress.places import final_table
+from podium.rulebooks.rulebook import Rulebook
+
+
+@click.command()
+@click.option("--rulebook", "wanted", required=True, metavar="ID", help="An id, or a TOML file.")
+@click.option("--entrants", required=True, type=click.IntRange(2, 100_000), help="How many play.")
+@click.option("--seed", help="The source of every draw and result; without it: another each time.")
+@click.option("--rounds", type=click.IntRange(1, 1000), help="Swiss rounds, if not the rulebook's.")
+@click.option("--cut", type=click.IntRange(0, 1024), help="Size of the cut, if not the rulebook's.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write the event file here.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def simulate(
+    wanted: str,
+    entrants: int,
+    seed: str | None,
+    rounds: int | None,
+    cut: int | None,
+    out: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Play a whole event through to the champion with made-up results."""
+    rulebook = named_rulebook(wanted)
+    announced = WireSettings(rounds=rounds, cut=cut, seed=seed or secrets.token_hex(16))
+    event = _play_with_progress(rulebook, wanted, entrants, announced)
+    if out is not None:
+        _write(event, out)
+    course = course_of(event)
+    table = final_table(course)
+    if as_json:
+        rows = [row_document(row, table.tiebreaks) for row in table.rows]
+        print_document({"seed": announced.seed, "standings": rows})
+    else:
+        show(rich_standings(event, course, table), f"Seed: {announced.seed}")
+
+
+def _play_with_progress(
+    rulebook: Rulebook, wanted: str, entrants: int, announced: WireSettings
+) -> EventFile:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Rounds", total=None)
+        return play_through(
+            rulebook,
+            rulebook_name=wanted,
+            entrants=entrants,
+            announced=announced,
+            report=lambda played, total: progress.update(task, completed=played, total=total),
+        )
+
+
+def _write(event: EventFile, out: Path) -> None:
+    """Writes the whole file or leaves what was there."""
+    beside = out.with_name(f".{out.name}.part")
+    try:
+        beside.write_bytes(encode(event))
+        beside.replace(out)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        refuse(f"{click.format_filename(out)}: cannot be written: {error.strerror}")

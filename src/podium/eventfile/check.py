@@ -1,0 +1,101 @@
+"""Everything in an event that breaks its rulebook."""
+
+from collections.abc import Iterator
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Match, MatchKind, Round, Stage, Status
+from podium.eventfile.check_byes import bye_findings
+from podium.eventfile.check_cut import cut_findings
+from podium.eventfile.finding import Finding, FindingCode, place_of
+from podium.progress.course import Course, field_size
+from podium.results.problems import problems
+from podium.rulebooks.structure import most_rounds
+
+
+def check(course: Course) -> tuple[Finding, ...]:
+    """All findings, in the order of the file."""
+    return (
+        *_structure_findings(course),
+        *(
+            finding
+            for played in course.sheet.rounds
+            for findings in (_round_findings(course, played), _result_findings(course, played))
+            for finding in findings
+        ),
+        *_rematch_findings(course),
+        *bye_findings(course),
+        *cut_findings(course),
+    )
+
+
+def _structure_findings(course: Course) -> Iterator[Finding]:
+    rounds, entrants = course.rounds, field_size(course.sheet)
+    if rounds is not None and rounds > most_rounds(entrants) > 0:
+        values = {"rounds": rounds, "most": most_rounds(entrants)}
+        yield Finding(FindingCode.TOO_MANY_ROUNDS, "EV-17", "settings.rounds", values)
+
+
+def _round_findings(course: Course, played: Round) -> Iterator[Finding]:
+    """Everyone once, each table once, nobody missing, nothing outstanding once it goes on."""
+    seen: set[EntrantId] = set()
+    tables: set[int] = set()
+    over = played.number < len(course.sheet.rounds)
+    for index, match in enumerate(played.matches):
+        for entrant in match.entrants:
+            if entrant in seen:
+                values = {"entrant": entrant}
+                place = place_of(played, index, "entrants")
+                yield Finding(FindingCode.ENTRANT_TWICE, "EV-2", place, values)
+            seen.add(entrant)
+        if match.table is not None:
+            if match.table in tables:
+                place = place_of(played, index, "table")
+                yield Finding(FindingCode.TABLE_TWICE, "SP-21", place, {"table": match.table})
+            tables.add(match.table)
+        if over and _outstanding(course, match):
+            yield Finding(FindingCode.RESULT_OUTSTANDING, "EV-2", place_of(played, index))
+    if played.stage is Stage.SWISS:
+        yield from _missed(course, played, seen)
+
+
+def _outstanding(course: Course, match: Match) -> bool:
+    """Whether a match has no result; one that a leaver has lost in the cut needs none (EV-18)."""
+    if match.kind is not MatchKind.MATCH or match.result is not None:
+        return False
+    return match.bracket is None or course.active().issuperset(match.entrants)
+
+
+def _missed(course: Course, played: Round, there: set[EntrantId]) -> Iterator[Finding]:
+    """EV-5, EV-15: a round missed by someone who plays on is an unpaired loss."""
+    for entrant in course.sheet.entrants:
+        if entrant.status is Status.ACTIVE and entrant.id not in there:
+            place = f"rounds[{played.number - 1}].matches"
+            yield Finding(FindingCode.ROUND_MISSED, "EV-5", place, {"entrant": entrant.id})
+
+
+def _result_findings(course: Course, played: Round) -> Iterator[Finding]:
+    scoring = course.rulebook.scoring
+    games = course.rulebook.cut.games if course.rulebook.cut else 1
+    for index, match in enumerate(played.matches):
+        for problem in problems(match, scoring, played.stage, games_in_cut=games):
+            place = place_of(played, index, problem.place)
+            yield Finding(problem.code, problem.rule, place, problem.values)
+
+
+def _rematch_findings(course: Course) -> Iterator[Finding]:
+    """EV-2: nobody meets the same opponent twice in the Swiss stage."""
+    met: dict[frozenset[EntrantId], int] = {}
+    for played in course.sheet.swiss_rounds():
+        for index, match in enumerate(played.matches):
+            if match.kind is not MatchKind.MATCH:
+                continue
+            pair = frozenset(match.entrants)
+            if pair in met:
+                first, second = match.entrants
+                yield Finding(
+                    FindingCode.REMATCH,
+                    "EV-2",
+                    place_of(played, index, "entrants"),
+                    {"first": first, "second": second, "round": met[pair]},
+                )
+            met.setdefault(pair, played.number)

@@ -1,0 +1,47 @@
+"""What a check finds in an event file, as data: the texts live where people read them."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from podium.core.sheet import Round
+from podium.results.problem import ProblemCode
+
+
+class FindingCode(StrEnum):
+    """Everything in an event that can break its rulebook, besides impossible results."""
+
+    ENTRANT_TWICE = "entrant-twice"
+    REMATCH = "rematch"
+    SEVERAL_BYES = "several-byes"
+    NEEDLESS_BYE = "needless-bye"
+    BYE_AGAIN = "bye-again"
+    BYE_TOO_HIGH = "bye-too-high"
+    BYE_NUMBER = "bye-number"
+    ROUND_MISSED = "round-missed"
+    TABLE_TWICE = "table-twice"
+    RESULT_OUTSTANDING = "result-outstanding"
+    TOO_MANY_ROUNDS = "too-many-rounds"
+    CUT_TOO_EARLY = "cut-too-early"
+    CUT_NOT_IN_RULEBOOK = "cut-not-in-rulebook"
+    CUT_SIZE = "cut-size"
+    LEFT_OUT_OF_CUT = "left-out-of-cut"
+    NOT_IN_CUT = "not-in-cut"
+    MISPLACED = "misplaced"
+    WRONG_SIDE = "wrong-side"
+
+
+class Finding(Struct, frozen=True):
+    """One thing that breaks the rulebook: which rule, where in the file, what a text needs."""
+
+    code: FindingCode | ProblemCode
+    rule: str
+    place: str
+    values: Mapping[str, int | str | None] = {}
+
+
+def place_of(played: Round, index: int, inside: str = "") -> str:
+    """The place of a match in the file, or of something inside it."""
+    place = f"rounds[{played.number - 1}].matches[{index}]"
+    return f"{place}.{inside}" if inside else place

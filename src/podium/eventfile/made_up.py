@@ -1,0 +1,134 @@
+"""Made-up results: possible by the rulebook, varied, without any meaning."""
+
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.core.result import (
+    DarkSide,
+    Ended,
+    Game,
+    GamesResult,
+    LightSide,
+    MatchResult,
+    Result,
+    Scores,
+    Side,
+    TimeOut,
+)
+from podium.core.sheet import Match, Stage
+from podium.kernel.chance import Chance
+from podium.results.decision import decision
+from podium.results.problems import problems
+from podium.results.settings import Limits, Scoring
+from podium.rulebooks.rulebook import Rulebook
+
+USUAL = 10
+"""The top of a made-up score for which the rulebook states neither a most nor a usual value."""
+
+ONE_IN_RARE = 25
+"""One match in so many ends without being played out."""
+
+MOST_TRIES = 10_000
+
+RARE = (Ended.NO_SHOW, Ended.DOUBLE_LOSS, Ended.MATCH_LOSS)
+
+
+def made_up_result(
+    match: Match, rulebook: Rulebook, stage: Stage, chance: Chance, *, dark: EntrantId | None
+) -> Result:
+    """A possible result of the match; in the cut never a level one."""
+    for _ in range(MOST_TRIES):
+        result = _attempt(match, rulebook, stage, chance, dark)
+        if _possible(replace(match, result=result), rulebook, stage):
+            return result
+    raise ValueError(f"no possible result was found for {match.entrants} in {rulebook.id}")
+
+
+def _possible(match: Match, rulebook: Rulebook, stage: Stage) -> bool:
+    games = rulebook.cut.games if rulebook.cut else 1
+    if problems(match, rulebook.scoring, stage, games_in_cut=games):
+        return False
+    if stage is Stage.SWISS:
+        return True
+    decided = decision(match, rulebook.scoring)
+    return decided is not None and decided.winner is not None
+
+
+def _attempt(
+    match: Match, rulebook: Rulebook, stage: Stage, chance: Chance, dark: EntrantId | None
+) -> Result:
+    if stage is Stage.SWISS and chance.below(ONE_IN_RARE) == 0:
+        ended = chance.choose(RARE)
+        winner = None if ended is Ended.DOUBLE_LOSS else chance.choose(match.entrants)
+        return MatchResult(ended, winner)
+    if rulebook.scoring.games is not None:
+        return _games(match, rulebook, stage, chance, dark)
+    ended = chance.choose(rulebook.scoring.endings)
+    winner = None
+    if ended in (Ended.VICTORY, Ended.CONCESSION):
+        winner = chance.choose(match.entrants)
+    if ended is Ended.DRAW:
+        return MatchResult(ended)
+    return MatchResult(ended, winner, _scores(match, ended, winner, rulebook.scoring, chance))
+
+
+def _scores(
+    match: Match, ended: Ended, winner: EntrantId | None, scoring: Scoring, chance: Chance
+) -> tuple[Scores, ...]:
+    scores = []
+    for entrant in match.entrants:
+        limits: dict[str, Limits] = {}
+        if ended is Ended.VICTORY:
+            limits = scoring.victory.winner if entrant == winner else scoring.victory.loser
+        scores.append(tuple(_score(name, limits, scoring, chance) for name in scoring.fields))
+    return tuple(scores)
+
+
+def _score(name: str, limits: dict[str, Limits], scoring: Scoring, chance: Chance) -> int:
+    field = scoring.fields[name]
+    least, most = field.min, field.max
+    if name in limits:
+        least = max(least, limits[name].min)
+        most = limits[name].max if limits[name].max is not None else most
+    if most is None:
+        most = max(least, field.usual if field.usual is not None else USUAL)
+    return least + chance.below(most - least + 1)
+
+
+def _games(
+    match: Match, rulebook: Rulebook, stage: Stage, chance: Chance, dark: EntrantId | None
+) -> GamesResult:
+    rules, first = rulebook.scoring.games, dark or chance.choose(match.entrants)
+    in_cut = rulebook.cut.games if rulebook.cut else 1
+    wanted = in_cut if stage is Stage.CUT or rules is None else rules.count
+    games = [_game(match, rulebook.scoring, stage, chance, first)]
+    while len(games) < wanted:
+        first = next(entrant for entrant in match.entrants if entrant != first)
+        games.append(_game(match, rulebook.scoring, stage, chance, first))
+    if stage is Stage.SWISS and games[0].ended is Ended.DRAW:
+        return GamesResult((games[0],))  # LCG-3: time ran out in the first game
+    if stage is Stage.CUT and wanted > 1 and chance.below(2):
+        games.append(_game(match, rulebook.scoring, stage, chance, chance.choose(match.entrants)))
+    return GamesResult(tuple(games))
+
+
+def _game(match: Match, scoring: Scoring, stage: Stage, chance: Chance, dark: EntrantId) -> Game:
+    possible = [
+        ended
+        for ended in scoring.endings
+        if ended is not Ended.VOID and (ended is not Ended.TIME or stage is Stage.CUT)
+    ]
+    ended = Ended.VICTORY if chance.below(3) else chance.choose(possible)
+    winner = None
+    if ended in (Ended.VICTORY, Ended.CONCESSION):
+        winner = chance.choose(match.entrants)
+    timeout = _timeout(chance) if ended is Ended.TIME else None
+    return Game(ended, dark, winner, timeout)
+
+
+def _timeout(chance: Chance) -> TimeOut:
+    return TimeOut(
+        light=LightSide(objectives=chance.below(3), damage=chance.below(10)),
+        dark=DarkSide(dial=chance.below(12), damage=chance.below(10)),
+        balance=chance.choose(tuple(Side)),
+    )

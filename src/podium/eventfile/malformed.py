@@ -1,0 +1,52 @@
+"""Results that cannot be read at all, as against results that break a rule (`check`)."""
+
+from podium.core.result import GamesResult
+from podium.core.sheet import Match, Stage
+from podium.eventfile.mistake import Mistake
+from podium.results.problem import ProblemCode
+from podium.results.problems import problems
+from podium.rulebooks.rulebook import Rulebook
+
+EXPECTED = {
+    ProblemCode.RESULT_WITHOUT_MATCH: "expected no result: this is no match of two",
+    ProblemCode.NOT_PLAYED_OVER_GAMES: "expected no games: a match of this rulebook is one game",
+    ProblemCode.GAMES_MISSING: "expected games, or a no-show, walkover, match loss or double loss",
+    ProblemCode.ENDING_NOT_IN_RULEBOOK: "expected an ending that this rulebook has",
+    ProblemCode.WINNER_MISSING: "expected the winner, who is missing",
+    ProblemCode.WINNER_FORBIDDEN: "expected no winner with this ending",
+    ProblemCode.SCORES_MISSING: "expected the scores, which are missing",
+    ProblemCode.SCORES_FORBIDDEN: "expected no scores with this ending",
+    ProblemCode.TIMEOUT_MISSING: "expected the state of the game at time, which is missing",
+    ProblemCode.TIMEOUT_FORBIDDEN: "expected no time-out with this ending",
+}
+"""The problems that make a result unreadable. All others are rules broken by a readable one."""
+
+
+class ResultReader:
+    """Refuses unreadable results; remembers which shapes are fine, as few differ in an event."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._scoring = rulebook.scoring
+        self._games_in_cut = rulebook.cut.games if rulebook.cut else 1
+        self._fine: set[object] = set()
+
+    def refuse_unreadable(self, match: Match, stage: Stage) -> None:
+        """Raises `Mistake` with a place relative to the match."""
+        shape = _shape(match, stage)
+        if shape in self._fine:
+            return
+        for problem in problems(match, self._scoring, stage, games_in_cut=self._games_in_cut):
+            if problem.code in EXPECTED:
+                raise Mistake(problem.place, EXPECTED[problem.code])
+        self._fine.add(shape)
+
+
+def _shape(match: Match, stage: Stage) -> object:
+    """What it depends on whether a result can be read."""
+    result = match.result
+    if result is None:
+        return None
+    if isinstance(result, GamesResult):
+        games = [(game.ended, game.winner is None, game.timeout is None) for game in result.games]
+        return (match.kind, stage, *games)
+    return match.kind, result.ended, result.winner is None, not result.scores

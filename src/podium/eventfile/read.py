@@ -1,0 +1,64 @@
+"""From an event file to the sheet it describes, with the rulebook it names."""
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from podium.core.sheet import Sheet
+from podium.eventfile.document import decode
+from podium.eventfile.mistake import Mistake
+from podium.eventfile.unwrap import sheet_of
+from podium.eventfile.wire import WireEvent, WireSettings
+from podium.rulebooks.load import load
+from podium.rulebooks.mistake import RulebookError
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.shipped import shipped, shipped_ids
+
+
+class EventFile(Struct, frozen=True):
+    """An event as its file describes it. `rulebook_name` is what the file calls its rulebook."""
+
+    name: str
+    rulebook_name: str
+    rulebook: Rulebook
+    settings: WireSettings
+    sheet: Sheet
+
+    def seed(self) -> str:
+        """The source of every draw: as stated, else a hash of the event's name and entrants."""
+        if self.settings.seed is not None:
+            return self.settings.seed
+        ids = sorted(entrant.id for entrant in self.sheet.entrants)
+        return hashlib.sha256(msgspec.json.encode([self.name, ids])).hexdigest()
+
+
+def read(path: Path) -> EventFile:
+    """Reads the file; raises `Mistake` where it is not a usable event file."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise Mistake("", f"expected a readable file: {error.strerror}") from None
+    return parse(raw, folder=path.parent)
+
+
+def parse(raw: bytes, *, folder: Path) -> EventFile:
+    """The event in the bytes of a file; a rulebook's path is relative to `folder`."""
+    wire = decode(raw, WireEvent)
+    rulebook = rulebook_named(wire.rulebook, folder)
+    return EventFile(wire.name, wire.rulebook, rulebook, wire.settings, sheet_of(wire, rulebook))
+
+
+def rulebook_named(name: str, folder: Path) -> Rulebook:
+    """A shipped rulebook by its id, or the one in a TOML file relative to `folder`."""
+    known = shipped_ids()
+    if name in known:
+        return shipped(name)
+    if not name.endswith(".toml"):
+        raise Mistake("rulebook", f"expected one of {', '.join(known)}, or a path ending in .toml")
+    try:
+        return load(folder / name)
+    except RulebookError as error:
+        first = error.mistakes[0]
+        raise Mistake("rulebook", f"expected a usable rulebook in {name}: {first}") from None

@@ -1,0 +1,189 @@
+"""From the shape of the file to the sheet: what refers to what must fit together."""
+
+from collections.abc import Iterable
+
+from podium.core.ids import EntrantId
+from podium.core.result import Game, GamesResult, MatchResult, Result, Scores
+from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage
+from podium.eventfile.malformed import ResultReader
+from podium.eventfile.mistake import Mistake
+from podium.eventfile.wire import WireEntrant, WireEvent, WireMatch, WireResult, WireRound
+from podium.rulebooks.rulebook import Rulebook
+
+
+def sheet_of(wire: WireEvent, rulebook: Rulebook) -> Sheet:
+    """The sheet in the file; raises `Mistake` for a reference or a field that does not fit."""
+    entrants = _entrants(wire.entrants, rulebook.members)
+    ids = {entrant.id: entrant.id for entrant in entrants}
+    matches = _Matches(ids, rulebook)
+    rounds = tuple(_rounds(wire.rounds, matches))
+    return Sheet(entrants, rounds, _penalties(wire, ids))
+
+
+def _entrants(wired: tuple[WireEntrant, ...], members: int) -> tuple[Entrant, ...]:
+    ids: set[str] = set()
+    numbers: set[int] = set()
+    entrants = []
+    for index, wire in enumerate(wired):
+        place = f"entrants[{index}]"
+        if wire.id in ids:
+            raise Mistake(f"{place}.id", f'expected an id of its own, found "{wire.id}" again')
+        if wire.number in numbers:
+            message = f"expected a player number of its own, found {wire.number} again"
+            raise Mistake(f"{place}.number", message)
+        if len(wire.members) != (members if members > 1 else 0):
+            message = f"expected {members} members" if members > 1 else "expected no members"
+            raise Mistake(f"{place}.members", f"{message}, found {len(wire.members)}")
+        ids.add(wire.id)
+        numbers.add(wire.number)
+        entrants.append(
+            Entrant(
+                id=EntrantId(wire.id),
+                number=wire.number,
+                name=wire.name,
+                group=wire.group,
+                status=wire.status,
+                members=tuple(member.name for member in wire.members),
+            )
+        )
+    return tuple(entrants)
+
+
+def _rounds(wired: tuple[WireRound, ...], matches: "_Matches") -> Iterable[Round]:
+    stage = Stage.SWISS
+    for index, wire in enumerate(wired):
+        place = f"rounds[{index}]"
+        if wire.number != index + 1:
+            raise Mistake(f"{place}.number", f"expected {index + 1}, found {wire.number}")
+        if stage is Stage.CUT and wire.stage is Stage.SWISS:
+            raise Mistake(f"{place}.stage", "expected cut: no Swiss round follows a cut")
+        stage = wire.stage
+        yield Round(wire.number, stage, tuple(matches.of_round(wire, place)))
+
+
+def _penalties(wire: WireEvent, ids: dict[EntrantId, EntrantId]) -> tuple[Penalty, ...]:
+    penalties = []
+    for index, penalty in enumerate(wire.penalties):
+        if penalty.entrant not in ids:
+            message = f'expected the id of an entrant, found "{penalty.entrant}"'
+            raise Mistake(f"penalties[{index}].entrant", message)
+        penalties.append(
+            Penalty(
+                entrant=EntrantId(penalty.entrant),
+                round=penalty.round,
+                points=penalty.points,
+                reason=penalty.reason,
+                rule=penalty.rule,
+                by=penalty.by,
+            )
+        )
+    return tuple(penalties)
+
+
+class _Matches:
+    """Reads matches of one file; keeps one copy of each id, as there are thousands of uses."""
+
+    def __init__(self, ids: dict[EntrantId, EntrantId], rulebook: Rulebook) -> None:
+        self._ids = ids
+        self._fields = tuple(rulebook.scoring.fields)
+        self._results = ResultReader(rulebook)
+
+    def of_round(self, wire: WireRound, place: str) -> Iterable[Match]:
+        for index, match in enumerate(wire.matches):
+            try:
+                yield self._match(match, wire.stage)
+            except Mistake as mistake:
+                raise mistake.within(f"{place}.matches[{index}]") from None
+
+    def _match(self, wire: WireMatch, stage: Stage) -> Match:
+        entrants = self._sides(wire)
+        self._refuse_wrong_number(wire, stage)
+        result = None if wire.result is None else self._result(wire.result, entrants)
+        match = Match(entrants, wire.kind, wire.table, wire.match, result)
+        self._results.refuse_unreadable(match, stage)
+        return match
+
+    def _sides(self, wire: WireMatch) -> tuple[EntrantId, ...]:
+        wanted = 2 if wire.kind is MatchKind.MATCH else 1
+        if len(wire.entrants) != wanted:
+            message = f"expected {wanted} in a {wire.kind}, found {len(wire.entrants)}"
+            raise Mistake("entrants", message)
+        try:
+            sides = tuple([self._ids[EntrantId(entrant)] for entrant in wire.entrants])
+        except KeyError as unknown:
+            message = f'expected the id of an entrant, found "{unknown.args[0]}"'
+            raise Mistake("entrants", message) from None
+        if wanted == 2 and sides[0] == sides[1]:
+            raise Mistake("entrants", f'expected two entrants, found "{sides[0]}" twice')
+        return sides
+
+    def _refuse_wrong_number(self, wire: WireMatch, stage: Stage) -> None:
+        if stage is Stage.SWISS:
+            if wire.match is not None:
+                raise Mistake("match", "expected no number in the bracket in a Swiss round")
+        elif wire.kind is MatchKind.UNPAIRED_LOSS:
+            raise Mistake("kind", "expected a match or a bye: a cut has no unpaired losses")
+        elif wire.match is None:
+            raise Mistake("match", "expected the number of the match in the bracket")
+
+    def _result(self, wire: WireResult, entrants: tuple[EntrantId, ...]) -> Result:
+        if wire.games is not None:
+            return self._games(wire, entrants)
+        if wire.ended is None:
+            raise Mistake("result.ended", "expected how it ended, which is missing")
+        winner = self._side(wire.winner, entrants, "result.winner")
+        return MatchResult(wire.ended, winner, self._scores(wire.scores, entrants))
+
+    def _games(self, wire: WireResult, entrants: tuple[EntrantId, ...]) -> GamesResult:
+        for name in ("ended", "winner", "scores"):
+            if getattr(wire, name) is not None:
+                raise Mistake(f"result.{name}", "expected either games or this, not both")
+        games = []
+        for index, game in enumerate(wire.games or ()):
+            place = f"result.games[{index}]"
+            dark = self._side(game.dark, entrants, f"{place}.dark")
+            winner = self._side(game.winner, entrants, f"{place}.winner")
+            games.append(Game(game.ended, dark or entrants[0], winner, game.timeout))
+        return GamesResult(tuple(games))
+
+    def _side(
+        self, name: str | None, entrants: tuple[EntrantId, ...], place: str
+    ) -> EntrantId | None:
+        if name is None:
+            return None
+        for entrant in entrants:
+            if entrant == name:
+                return entrant
+        raise Mistake(place, f'expected one of {" and ".join(entrants)}, found "{name}"')
+
+    def _scores(
+        self, wire: dict[str, dict[str, int]] | None, entrants: tuple[EntrantId, ...]
+    ) -> tuple[Scores, ...]:
+        if wire is None:
+            return ()
+        try:
+            scores = tuple(
+                [tuple([wire[side][name] for name in self._fields]) for side in entrants]
+            )
+        except KeyError:
+            scores = ()
+        sizes = {len(wire[side]) for side in entrants} if scores else set()
+        if len(wire) != len(entrants) or sizes != {len(self._fields)}:
+            self._refuse_scores(wire, entrants)
+        return scores
+
+    def _refuse_scores(self, wire: dict[str, dict[str, int]], entrants: Iterable[str]) -> None:
+        place = "result.scores"
+        for side in entrants:
+            if side not in wire:
+                raise Mistake(f"{place}.{side}", "expected the scores of this side")
+            for name in self._fields:
+                if name not in wire[side]:
+                    raise Mistake(f"{place}.{side}.{name}", "expected this score, which is missing")
+        for side, values in wire.items():
+            if side not in entrants:
+                raise Mistake(f"{place}.{side}", "expected no scores: not an entrant of this match")
+            for name in values:
+                if name not in self._fields:
+                    known = ", ".join(self._fields) or "no scores"
+                    raise Mistake(f"{place}.{side}.{name}", f"unknown score; expected {known}")

@@ -1,0 +1,170 @@
+"""The cut: who is in it, in which order they are seeded, and how far it has come."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from podium.brackets.drawing import plan_for
+from podium.brackets.play import better_seed, play
+from podium.brackets.replacements import cut_seeds
+from podium.brackets.settings import CutMethod, CutRules, LevelMatch
+from podium.brackets.state import BracketState, Decision, DoubleLoss, Left, Walkover, Won
+from podium.core.ids import EntrantId
+from podium.core.result import Ended, MatchResult
+from podium.core.sheet import Match, MatchKind, Sheet, Status
+from podium.progress.course import Course
+from podium.results.decision import decision
+from podium.standings.table import Table
+
+SMALLEST = 2
+
+
+class Cut(Struct, frozen=True):
+    """The cut of an event. `table` is the Swiss table, frozen when the cut was made (EV-14)."""
+
+    rules: CutRules
+    table: Table
+    seeds: tuple[EntrantId, ...]
+    state: BracketState
+
+
+class MisplacedMatch(Struct, frozen=True):
+    """A match of the cut with the wrong entrants: its round, its index there, its number in the
+    bracket, and who the bracket sends there (nobody, where it has no such match).
+    """
+
+    round: int
+    index: int
+    number: int
+    expected: tuple[EntrantId, ...]
+
+
+def cut_of(course: Course) -> Cut | None:
+    """The cut as it stands, or as it would be made now; None where the event has none."""
+    rules = course.rulebook.cut
+    if rules is None:
+        return None
+    table = frozen_table(course)
+    seeds = _seeds(course, rules, table)
+    if len(seeds) < SMALLEST:
+        return None
+    plan = plan_for(rules.method, len(seeds))
+    decisions = _decisions(course, rules, seeds)
+    return Cut(rules, table, seeds, play(plan, seeds, decisions, _left(course.sheet, seeds)))
+
+
+def frozen_table(course: Course) -> Table:
+    """The Swiss table as it was when the cut was made: who is in the cut had a place then."""
+    known = in_the_cut(course.sheet)
+    entrants = tuple(
+        replace(entrant, status=Status.ACTIVE) if entrant.id in known else entrant
+        for entrant in course.sheet.entrants
+    )
+    return replace(course, sheet=replace(course.sheet, entrants=entrants)).swiss_table()
+
+
+def in_the_cut(sheet: Sheet) -> frozenset[EntrantId]:
+    """Everyone who stands in a match of the cut."""
+    return frozenset(
+        entrant for r in sheet.cut_rounds() for match in r.matches for entrant in match.entrants
+    )
+
+
+def chance_at_the_cut(course: Course, cut: Cut) -> tuple[EntrantId, EntrantId] | None:
+    """The last one in and the first one out, where nothing but chance separates them (EV-19)."""
+    active = course.active()
+    rows = [row for row in cut.table.rows if row.place is not None]
+    last_in = next(i for i, row in enumerate(rows) if row.entrant == cut.seeds[-1])
+    for index in range(last_in + 1, len(rows)):
+        if rows[index].separated != "chance":
+            return None
+        if rows[index].entrant in active:
+            return rows[last_in].entrant, rows[index].entrant
+    return None
+
+
+def misplaced_matches(course: Course, cut: Cut) -> tuple[MisplacedMatch, ...]:
+    """The matches of the cut whose entrants are not those that the bracket sends there."""
+    misplaced = []
+    for played in course.sheet.cut_rounds():
+        for index, match in enumerate(played.matches):
+            number = match.bracket or 0
+            known = 1 <= number <= len(cut.state.matches)
+            expected = cut.state.match(number).entrants() if known else ()
+            if set(match.entrants) != set(expected):
+                misplaced.append(MisplacedMatch(played.number, index, number, expected))
+    return tuple(misplaced)
+
+
+def _seeds(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId, ...]:
+    if course.sheet.cut_rounds():
+        return _seeds_of_begun_cut(course, table)
+    active = course.active()
+    order = [row for row in table.rows if row.entrant in active]
+    if rules.method is CutMethod.TITLE_MATCH:
+        level = [row for row in order if row.points == table.rows[0].points]
+        return tuple(row.entrant for row in level[:2])
+    return cut_seeds(tuple(row.entrant for row in order), active, course.cut)
+
+
+def _seeds_of_begun_cut(course: Course, table: Table) -> tuple[EntrantId, ...]:
+    """Everyone in the cut by Swiss place, and the best seeds if a file does not list their byes."""
+    known = in_the_cut(course.sheet)
+    active = course.active()
+    order = [row.entrant for row in table.rows]
+    others = [entrant for entrant in order if entrant not in known]
+    others.sort(key=lambda entrant: entrant not in active)
+    chosen = known.union(others[: _unlisted(course, len(known))])
+    return tuple(entrant for entrant in order if entrant in chosen)
+
+
+def _unlisted(course: Course, known: int) -> int:
+    """How many seeds have a bye that the first round of the cut does not list."""
+    first = course.sheet.cut_rounds()[0]
+    if any(match.kind is MatchKind.BYE for match in first.matches):
+        return 0
+    present = sum(len(match.entrants) for match in first.matches)
+    full = 1 << max(course.cut - 1, 0).bit_length()
+    byes = full - course.cut
+    return course.cut - known if course.cut - byes == present else 0
+
+
+def _decisions(
+    course: Course, rules: CutRules, seeds: tuple[EntrantId, ...]
+) -> dict[int, Decision]:
+    """What each match of the cut came to, by its number in the bracket."""
+    decisions: dict[int, Decision] = {}
+    for played in course.sheet.cut_rounds():
+        for match in played.matches:
+            if match.bracket is not None and match.kind is MatchKind.MATCH:
+                decided = _decision(match, course, rules, seeds)
+                if decided is not None:
+                    decisions[match.bracket] = decided
+    return decisions
+
+
+def _decision(
+    match: Match, course: Course, rules: CutRules, seeds: tuple[EntrantId, ...]
+) -> Decision | None:
+    decided = decision(match, course.rulebook.scoring)
+    if decided is None:
+        return None
+    if decided.winner is not None:
+        return (Walkover if _unplayed(match) else Won)(decided.winner)
+    if decided.lost_by_all:
+        return DoubleLoss()
+    if rules.level is LevelMatch.PLAY_ON:
+        return None
+    return Won(better_seed(seeds, match.entrants))  # SP-13
+
+
+def _unplayed(match: Match) -> bool:
+    result = match.result
+    return isinstance(result, MatchResult) and result.ended in (Ended.WALKOVER, Ended.NO_SHOW)
+
+
+def _left(sheet: Sheet, seeds: tuple[EntrantId, ...]) -> dict[EntrantId, Left]:
+    return {
+        entrant.id: Left(disqualified=entrant.status is Status.DISQUALIFIED)
+        for entrant in sheet.entrants
+        if entrant.id in seeds and entrant.status is not Status.ACTIVE
+    }

@@ -1,0 +1,107 @@
+"""The next round of the cut: who plays whom, on which side (LCG-9 to LCG-13, TM-5)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from podium.brackets.plan import Part
+from podium.brackets.play import better_seed
+from podium.brackets.settings import CutMethod
+from podium.brackets.sides import Chooses, Forced, Sides, count_sides, reset_sides, sides
+from podium.brackets.state import MatchState, MatchStatus
+from podium.core.ids import EntrantId
+from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.sheet import Match, MatchKind, Round, Stage
+from podium.kernel.chance import Chance
+from podium.progress.course import Course
+from podium.progress.cut import Cut
+from podium.progress.tables import seated
+from podium.progress.upcoming import Upcoming, UpcomingMatch
+
+
+class FinalsGame(NamedTuple):
+    """Who played which side in a game of the cut."""
+
+    dark: EntrantId
+    light: EntrantId
+
+
+def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
+    """The matches to be played now; none when the cut is over."""
+    due_round = cut.state.next_round()
+    last = due_round.round if due_round else 0
+    listed = {match.bracket for r in course.sheet.cut_rounds() for match in r.matches}
+    due = [
+        state
+        for state in cut.state.matches
+        if state.plan.round <= last and state.plan.number not in listed
+    ]
+    matches = [match for state in due if (match := _match(state)) is not None]
+    return Upcoming(
+        number=len(course.sheet.rounds) + 1,
+        stage=Stage.CUT,
+        matches=tuple(_with_sides(course, cut, seated(matches, course), chance)),
+    )
+
+
+def _match(state: MatchState) -> Match | None:
+    """A match as it enters the sheet: to be played, lost by a leaver, or a best seed's bye."""
+    entrants, number = state.entrants(), state.plan.number
+    match state.status:
+        case MatchStatus.READY:
+            return Match(entrants, bracket=number)
+        case MatchStatus.WALKOVER if len(entrants) == 2:
+            return Match(entrants, bracket=number, result=_left_behind(state))
+        case MatchStatus.WALKOVER if state.plan.round == 1:
+            return Match(entrants, MatchKind.BYE, bracket=number)
+        case _:
+            return None
+
+
+def _left_behind(state: MatchState) -> MatchResult:
+    """EV-18: the walkover that a leaver gives, or a loss for both if both have left."""
+    winner = state.winner
+    if winner in state.entrants():
+        return MatchResult(Ended.WALKOVER, EntrantId(str(winner)))
+    return MatchResult(Ended.DOUBLE_LOSS)
+
+
+def _with_sides(
+    course: Course, cut: Cut, matches: list[Match], chance: Chance
+) -> Iterator[UpcomingMatch]:
+    games = finals_games(course.sheet.cut_rounds())
+    for match in matches:
+        if course.rulebook.scoring.games is None or match.result or len(match.entrants) != 2:
+            yield UpcomingMatch(match)
+            continue
+        match sides_in_cut(cut, match, games):
+            case Forced(dark):
+                yield UpcomingMatch(match, dark=dark)
+            case Chooses(entrant):
+                yield UpcomingMatch(match, chooses=entrant)
+            case None:
+                yield UpcomingMatch(
+                    match, dark=chance.child("sides").choose(sorted(match.entrants))
+                )
+
+
+def sides_in_cut(cut: Cut, match: Match, games: list[FinalsGame]) -> Sides | None:
+    """The sides of a match after these games of the cut; None: they are drawn (TM-5)."""
+    if cut.rules.method is CutMethod.TITLE_MATCH:
+        return None
+    planned = cut.state.match(match.bracket or 1).plan
+    if planned.part is Part.RESET and games:
+        return reset_sides(final_light=games[-1].light)
+    better = better_seed(cut.seeds, match.entrants)
+    other = next(entrant for entrant in match.entrants if entrant != better)
+    return sides(better=better, other=other, counts=count_sides(games))
+
+
+def finals_games(rounds: tuple[Round, ...]) -> list[FinalsGame]:
+    """All games of these rounds of the cut, the last one played last."""
+    return [
+        FinalsGame(game.dark, next(side for side in match.entrants if side != game.dark))
+        for played in rounds
+        for match in played.matches
+        if isinstance(match.result, GamesResult)
+        for game in match.result.games
+    ]

@@ -1,0 +1,15 @@
+"""Chance in the standings: one lot order of all entrants (EV-20)."""
+
+from collections.abc import Iterable
+
+from podium.core.ids import EntrantId
+from podium.kernel.chance import Chance
+
+
+def lot_order(entrants: Iterable[EntrantId], chance: Chance) -> dict[EntrantId, int]:
+    """Everyone's place in the lot order, from 1.
+
+    Each entrant has a lot of their own, so that who joins late never changes the order of others.
+    """
+    drawn = sorted(entrants, key=lambda entrant: (chance.digest(entrant), entrant))
+    return {entrant: place for place, entrant in enumerate(drawn, start=1)}

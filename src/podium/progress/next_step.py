@@ -1,0 +1,121 @@
+"""What comes next in an event: decided here once, for event files and live events alike."""
+
+from msgspec import Struct
+
+from podium.brackets.state import MatchStatus
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind
+from podium.progress.course import Course
+from podium.progress.cut import Cut, MisplacedMatch, cut_of, misplaced_matches
+
+
+class MissingResult(Struct, frozen=True):
+    """A match of the last round that has no result yet."""
+
+    entrants: tuple[EntrantId, ...]
+    table: int | None
+
+
+class AwaitResults(Struct, frozen=True, tag=True):
+    """The last round is still being played."""
+
+    round: int
+    missing: tuple[MissingResult, ...]
+
+
+class AnnounceRounds(Struct, frozen=True, tag=True):
+    """The rules have no event of this size: the organiser must set the rounds by hand (SP-9)."""
+
+    entrants: int
+
+
+class TooFewEntrants(Struct, frozen=True, tag=True):
+    """Fewer than two still play: nobody can be paired."""
+
+    active: int
+
+
+class PairSwissRound(Struct, frozen=True, tag=True):
+    """The next Swiss round is to be paired."""
+
+    round: int
+
+
+class PairCutRound(Struct, frozen=True, tag=True):
+    """The next round of the cut is to be paired; with `first` the cut is made now."""
+
+    round: int
+    first: bool
+    cut: Cut
+
+
+class MendBracket(Struct, frozen=True, tag=True):
+    """The cut does not fit its bracket: these matches have other entrants than it sends there."""
+
+    misplaced: tuple[MisplacedMatch, ...]
+
+
+class EventOver(Struct, frozen=True, tag=True):
+    """Everything has been played."""
+
+
+NextStep = (
+    AwaitResults
+    | AnnounceRounds
+    | TooFewEntrants
+    | PairSwissRound
+    | PairCutRound
+    | MendBracket
+    | EventOver
+)
+
+
+def next_step(course: Course) -> NextStep:
+    """What is to be done now."""
+    if course.sheet.cut_rounds():
+        return _next_in_cut(course)
+    missing = _missing_in_swiss(course)
+    if missing:
+        return AwaitResults(len(course.sheet.rounds), missing)
+    if course.rounds is None:
+        return AnnounceRounds(len(course.active()))
+    if len(course.sheet.rounds) >= course.rounds:
+        return _next_in_cut(course)
+    active = len(course.active())
+    return PairSwissRound(len(course.sheet.rounds) + 1) if active > 1 else TooFewEntrants(active)
+
+
+def _missing_in_swiss(course: Course) -> tuple[MissingResult, ...]:
+    """The matches of the last round without a result. Earlier rounds do not hold an event up."""
+    return tuple(
+        MissingResult(match.entrants, match.table)
+        for played in course.sheet.rounds[-1:]
+        for match in played.matches
+        if match.kind is MatchKind.MATCH and match.result is None
+    )
+
+
+def _next_in_cut(course: Course) -> NextStep:
+    cut = cut_of(course)
+    if cut is None:
+        return EventOver()
+    if misplaced := misplaced_matches(course, cut):
+        return MendBracket(misplaced)
+    if missing := _missing_in_cut(course, cut):
+        return AwaitResults(len(course.sheet.rounds), missing)
+    if cut.state.next_round() is None:
+        return EventOver()
+    number = len(course.sheet.rounds) + 1
+    return PairCutRound(number, first=not course.sheet.cut_rounds(), cut=cut)
+
+
+def _missing_in_cut(course: Course, cut: Cut) -> tuple[MissingResult, ...]:
+    """The matches of the cut that are paired and not decided: a level match may have to be
+    played on (SP-13), one that a leaver has lost needs no result (EV-18).
+    """
+    return tuple(
+        MissingResult(match.entrants, match.table)
+        for played in course.sheet.cut_rounds()
+        for match in played.matches
+        if match.bracket and cut.state.match(match.bracket).status is MatchStatus.READY
+    )

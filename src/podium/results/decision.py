@@ -1,0 +1,37 @@
+"""Who won a match, for a cut: there somebody has to go on (SP-13, EV-18)."""
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.outcome import Verdict
+from podium.core.sheet import Match
+from podium.results.score import outcome
+from podium.results.settings import Scoring
+
+
+class Decision(Struct, frozen=True):
+    """How a match with a result was decided.
+
+    Without a `winner` it is level (the better seed goes on, or they play on: SP-13) unless
+    `lost_by_all`: then nobody goes on (EV-18).
+    """
+
+    winner: EntrantId | None
+    lost_by_all: bool = False
+
+
+def decision(match: Match, scoring: Scoring) -> Decision | None:
+    """How a match was decided; None while there is no result. A bye is won, a missed round lost."""
+    worth = outcome(match, scoring)
+    if worth is None:
+        return None
+    verdicts = [side.verdict for side in worth.sides]
+    if Verdict.WIN in verdicts:
+        return Decision(match.entrants[verdicts.index(Verdict.WIN)])
+    return Decision(None, lost_by_all=Verdict.DRAW not in verdicts)
+
+
+def match_winner(match: Match, scoring: Scoring) -> EntrantId | None:
+    """Who won a match; None if it is level, lost by all or without a result."""
+    decided = decision(match, scoring)
+    return None if decided is None else decided.winner

@@ -1,0 +1,220 @@
+"""Whether the parts of a rulebook fit each other, once each has its right shape."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from podium.brackets.settings import CutMethod
+from podium.clock.settings import RoundTime
+from podium.core.result import Ended
+from podium.results.problems import ALWAYS_POSSIBLE
+from podium.results.settings import Limits, ScoreField, Scoring
+from podium.results.timeout import POLICIES
+from podium.rosters.settings import RosterKind
+from podium.rulebooks.mistake import Mistake
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.shape import nearest, shown
+from podium.rulebooks.structure import RoundsRule, Structure
+
+COMPUTED_TIEBREAKS = ("sos", "extended_sos", "head_to_head")
+"""Tie-breaks that are computed from who met whom, not tallied."""
+
+_RESERVED = (*COMPUTED_TIEBREAKS, "chance")
+_ID = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
+
+
+def check(rulebook: Rulebook) -> Iterator[Mistake]:
+    """Every contradiction inside a rulebook."""
+    if (mistake := id_mistake(rulebook.id)) is not None:
+        yield mistake
+    yield from _scoring(rulebook.scoring)
+    if rulebook.scoring.games is None:
+        yield from _whole_matches(rulebook.scoring)
+    else:
+        yield from _games(rulebook.scoring)
+    yield from _names(
+        "places.tiebreaks",
+        rulebook.places.tiebreaks,
+        (*rulebook.scoring.tallies(), *COMPUTED_TIEBREAKS),
+    )
+    yield from _structure(rulebook.structure)
+    yield from _cut(rulebook)
+    yield from _clock(rulebook)
+    yield from _people(rulebook)
+
+
+def id_mistake(wanted: str) -> Mistake | None:
+    """What is wrong with the id of a rulebook."""
+    if _ID.fullmatch(wanted):
+        return None
+    return Mistake("id", "small letters and digits, parted by . or -", shown(wanted))
+
+
+def _scoring(scoring: Scoring) -> Iterator[Mistake]:
+    points = scoring.points
+    if not points.win >= points.draw >= points.loss:
+        found = f"{points.win}, {points.draw}, {points.loss}"
+        yield Mistake("scoring.points", "win, draw, loss in falling order", found)
+    yield from _tally_names(scoring)
+    fields, tallies = tuple(scoring.fields), scoring.tallies()
+    for name, field in scoring.fields.items():
+        yield from _field(f"scoring.fields.{name}", field)
+    for side, limits in (("winner", scoring.victory.winner), ("loser", scoring.victory.loser)):
+        yield from _names(f"scoring.victory.{side}", limits, fields)
+        for name, limit in limits.items():
+            yield from _limits(f"scoring.victory.{side}.{name}", limit)
+    yield from _names("scoring.ladder", scoring.ladder, fields)
+    yield from _names("scoring.bye", scoring.bye, tallies)
+    yield from _names("scoring.concession", scoring.concession, tallies)
+
+
+def _tally_names(scoring: Scoring) -> Iterator[Mistake]:
+    fields = tuple(scoring.fields)
+    for kind, group in (("fields", scoring.fields), ("derived", scoring.derived)):
+        for name in group:
+            if name in _RESERVED:
+                yield Mistake(f"scoring.{kind}.{name}", "a name Podium does not use", shown(name))
+    for name, derived in scoring.derived.items():
+        if name in fields:
+            yield Mistake(f"scoring.derived.{name}", "a name no score field has", shown(name))
+        yield from _names(f"scoring.derived.{name}.own", derived.own, fields)
+        yield from _names(f"scoring.derived.{name}.opponent", derived.opponent, fields)
+
+
+def _whole_matches(scoring: Scoring) -> Iterator[Mistake]:
+    possible = (Ended.VICTORY, Ended.TIME, Ended.CONCESSION, Ended.DRAW)
+    yield from _endings(scoring, possible)
+    if Ended.TIME in scoring.endings and not scoring.ladder:
+        yield Mistake("scoring.ladder", "what decides a match that ends by time", "nothing")
+    if Ended.TIME not in scoring.endings and scoring.ladder:
+        yield Mistake("scoring.ladder", "nothing: no match ends by time", "a list")
+
+
+def _games(scoring: Scoring) -> Iterator[Mistake]:
+    games = scoring.games
+    if games is None:
+        return
+    possible = (Ended.VICTORY, Ended.CONCESSION, Ended.DRAW, Ended.VOID, Ended.TIME)
+    yield from _endings(scoring, possible)
+    if scoring.fields or scoring.derived:
+        yield Mistake("scoring.fields", "no scores where a match is played over games", "a table")
+    if games.timeout is not None and games.timeout not in POLICIES:
+        yield Mistake(
+            "scoring.games.timeout", nearest(games.timeout, (*POLICIES,)), shown(games.timeout)
+        )
+    if Ended.TIME in scoring.endings and games.timeout is None:
+        yield Mistake("scoring.games.timeout", "what decides a game that ends by time", "nothing")
+    if Ended.TIME not in scoring.endings and games.timeout is not None:
+        yield Mistake(
+            "scoring.games.timeout", "nothing: no game ends by time", shown(games.timeout)
+        )
+    for index, game in enumerate(games.concedable):
+        if not 1 <= game <= games.count or game in games.concedable[:index]:
+            place = f"scoring.games.concedable[{index}]"
+            yield Mistake(place, f"a game from 1 to {games.count}, once", shown(game))
+
+
+def _endings(scoring: Scoring, possible: tuple[Ended, ...]) -> Iterator[Mistake]:
+    if Ended.VICTORY not in scoring.endings:
+        yield Mistake("scoring.endings", "victory among them", "none")
+    for index, ended in enumerate(scoring.endings):
+        place = f"scoring.endings[{index}]"
+        if ended in ALWAYS_POSSIBLE:
+            yield Mistake(place, "only endings that are not always possible", shown(ended.value))
+        elif ended not in possible:
+            expected = f"one of {', '.join(one.value for one in possible)}"
+            yield Mistake(place, expected, shown(ended.value))
+        elif ended in scoring.endings[:index]:
+            yield Mistake(place, "each ending once", shown(ended.value))
+
+
+def _field(place: str, field: ScoreField) -> Iterator[Mistake]:
+    yield from _limits(place, Limits(field.min, field.max))
+    if field.together is not None and field.together < 2 * field.min:
+        yield Mistake(f"{place}.together", f"at least {2 * field.min}", shown(field.together))
+    if field.usual is not None and not _between(field.usual, field.min, field.max):
+        yield Mistake(f"{place}.usual", "a value from min to max", shown(field.usual))
+
+
+def _limits(place: str, limits: Limits) -> Iterator[Mistake]:
+    if limits.max is not None and limits.max < limits.min:
+        yield Mistake(f"{place}.max", f"at least {limits.min}, the min", shown(limits.max))
+
+
+def _between(value: int, least: int, most: int | None) -> bool:
+    return value >= least and (most is None or value <= most)
+
+
+def _names(place: str, names: Iterable[str], known: tuple[str, ...]) -> Iterator[Mistake]:
+    """Names that are not among the known ones, or stand twice."""
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        where = f"{place}.{name}" if isinstance(names, dict) else f"{place}[{index}]"
+        if name not in known:
+            yield Mistake(where, nearest(name, known), shown(name))
+        elif name in seen:
+            yield Mistake(where, "each name once", shown(name))
+        seen.add(name)
+
+
+def _structure(structure: Structure) -> Iterator[Mistake]:
+    if structure.rule is RoundsRule.POWER_OF_TWO:
+        if structure.rows:
+            yield Mistake("structure.rows", "no rows beside power-of-two", "a list")
+        return
+    if structure.least_rounds:
+        found = shown(structure.least_rounds)
+        yield Mistake("structure.least_rounds", "nothing beside a table", found)
+    if not structure.rows:
+        yield Mistake("structure.rows", "at least one row", "none")
+    for index, (row, after) in enumerate(pairwise(structure.rows), start=1):
+        if after.entrants <= row.entrants:
+            place = f"structure.rows[{index}].entrants"
+            yield Mistake(place, f"more than the {row.entrants} before", shown(after.entrants))
+    for index, row in enumerate(structure.rows):
+        if row.cut == 1 or row.cut > row.entrants:
+            expected = f"0, or 2 to {row.entrants}"
+            yield Mistake(f"structure.rows[{index}].cut", expected, shown(row.cut))
+
+
+def _cut(rulebook: Rulebook) -> Iterator[Mistake]:
+    cut = rulebook.cut
+    if cut is None:
+        if any(row.cut for row in rulebook.structure.rows):
+            yield Mistake("cut", "how the cut of structure.rows is played", "nothing")
+        return
+    if cut.games > 1 and rulebook.scoring.games is None:
+        yield Mistake("cut.games", "1 where a match is not played over games", shown(cut.games))
+    if cut.method is CutMethod.TITLE_MATCH and any(row.cut for row in rulebook.structure.rows):
+        yield Mistake("structure.rows", "no cut beside a title match", "a cut")
+
+
+def _clock(rulebook: Rulebook) -> Iterator[Mistake]:
+    clock = rulebook.clock
+    yield from _round_time("clock.swiss", clock.swiss)
+    if clock.cut is not None:
+        yield from _round_time("clock.cut", clock.cut)
+    if rulebook.cut is None and (clock.cut is not None or clock.final_untimed):
+        yield Mistake("cut", "how the cut is played that the clock speaks of", "nothing")
+    if clock.red_alert is not None and clock.red_alert >= clock.swiss.minutes:
+        expected = f"less than the {clock.swiss.minutes} minutes of a round"
+        yield Mistake("clock.red_alert", expected, shown(clock.red_alert))
+    if clock.dice is not None and sum(clock.dice.counting.values()) > clock.dice.faces:
+        counting = sum(clock.dice.counting.values())
+        yield Mistake("clock.dice.counting", f"at most {clock.dice.faces} faces", shown(counting))
+
+
+def _round_time(place: str, time: RoundTime) -> Iterator[Mistake]:
+    if time.least is not None and time.least > time.minutes:
+        yield Mistake(f"{place}.least", f"at most {time.minutes}, the minutes", shown(time.least))
+    if time.most is not None and time.most < time.minutes:
+        yield Mistake(f"{place}.most", f"at least {time.minutes}, the minutes", shown(time.most))
+
+
+def _people(rulebook: Rulebook) -> Iterator[Mistake]:
+    if rulebook.roster is RosterKind.TEAM_DECKS and rulebook.members != 2:
+        yield Mistake("members", "2 with team-decks", shown(rulebook.members))
+    ids = [item.id for item in rulebook.check_in]
+    for index, item in enumerate(ids):
+        if item in ids[:index]:
+            yield Mistake(f"check_in[{index}].id", "each id once", shown(item))

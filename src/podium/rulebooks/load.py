@@ -1,0 +1,87 @@
+"""Reads a rulebook from TOML, or says everything that is wrong with it."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from podium.rulebooks.checks import check
+from podium.rulebooks.mistake import Mistake, RulebookError
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.shape import shape_mistakes, shown
+
+LARGEST_FILE = 64 * 1024
+"""Bytes. The shipped rulebooks have about 4,000."""
+
+LONGEST_LINE = 1000
+"""Characters. A key of thousands of dotted parts would take the parser seconds."""
+
+_MOST_MISTAKES = 100
+_PLACE = re.compile(r"(.*) \(at (.*)\)")
+
+
+def load(source: Path | str) -> Rulebook:
+    """The rulebook in a file (a Path) or in TOML text (a str).
+
+    Raises RulebookError with every mistake, or the first hundred; never anything else.
+    """
+    text = _read(source) if isinstance(source, Path) else source
+    return from_document(_parse(text))
+
+
+def from_document(document: object) -> Rulebook:
+    """The rulebook in a document of plain values, such as parsed TOML or JSON; as `load`."""
+    _refuse(tuple(shape_mistakes(document, inspect.type_info(Rulebook))))
+    rulebook = msgspec.convert(document, Rulebook)
+    _refuse(tuple(check(rulebook)))
+    return rulebook
+
+
+def _refuse(mistakes: tuple[Mistake, ...]) -> None:
+    if mistakes:
+        raise RulebookError(mistakes[:_MOST_MISTAKES])
+
+
+def _read(path: Path) -> str:
+    try:
+        if not path.is_file():
+            found = "a folder" if path.is_dir() else "no such file"
+            raise RulebookError((Mistake("", "a rulebook file", found),))
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        found = f"a byte that is not at position {error.start}"
+        raise RulebookError((Mistake("", "text in UTF-8", found),)) from None
+    except (OSError, ValueError) as error:
+        raise RulebookError((Mistake("", "a readable file", _reason(error)),)) from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
+def _parse(text: str) -> dict[str, Any]:
+    if len(text.encode(errors="replace")) > LARGEST_FILE:
+        raise RulebookError((Mistake("", f"at most {LARGEST_FILE} bytes", "more"),))
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > LONGEST_LINE:
+            expected = f"at most {LONGEST_LINE} characters"
+            raise RulebookError((Mistake(f"line {number}", expected, shown(len(line))),))
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        parts = _PLACE.fullmatch(str(error))
+        problem, place = parts.groups() if parts else (str(error), "")
+        raise RulebookError((Mistake(place, "valid TOML", _plain(problem)),)) from None
+    except RecursionError:
+        raise RulebookError((Mistake("", "a flat file", "nesting too deep"),)) from None
+    except ValueError as error:
+        raise RulebookError((Mistake("", "valid TOML", _plain(str(error))),)) from None
+
+
+def _plain(text: str) -> str:
+    return text[:1].lower() + text[1:].partition("; use sys.")[0]
