@@ -87,14 +87,14 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
     cards_source: str = ""
 
 
-class BadBox(ValueError):  # noqa: N818
+class BadBox(ValueError):
     """A data file that cannot be played with. The text names each place and what is expected."""
 
 
 def load_box(text: bytes | str) -> Box:
     """Reads and checks a data file. Raises BadBox with every fault found."""
     # Imported here because the checks speak of the types above.
-    from podium.allstar.rules.box_checks import faults  # noqa: PLC0415
+    from podium.allstar.rules.box_checks import faults
 
     try:
         box = msgspec.json.decode(text, type=Box)

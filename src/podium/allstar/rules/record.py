@@ -71,7 +71,7 @@ class Record(Struct, frozen=True):
     fans: tuple[int, ...] = ()
 
 
-class BadRecord(ValueError):  # noqa: N818
+class BadRecord(ValueError):
     """A record that cannot be replayed: the text says at which entry and why."""
 
 

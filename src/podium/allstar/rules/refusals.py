@@ -23,7 +23,7 @@ class Refusal(StrEnum):
     NOT_A_DRAW = "not-a-draw"
 
 
-class Refused(ValueError):  # noqa: N818 - a refusal is an answer, not a fault of the program
+class Refused(ValueError):
     """A move or a draw that is not taken; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -31,5 +31,5 @@ class Refused(ValueError):  # noqa: N818 - a refusal is an answer, not a fault o
         self.refusal = refusal
 
 
-class Malformed(ValueError):  # noqa: N818
+class Malformed(ValueError):
     """A text that is no move, or no record, at all."""
