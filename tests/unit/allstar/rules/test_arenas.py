@@ -2,7 +2,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 from msgspec.structs import replace
-from tests.allstar_scenes import at_plan, build, cards, game, game_of, with_symbols
+from tests.allstar_scenes import at_plan, build, cards, game, with_symbols
 
 from podium.allstar.rules.arenas import arena_key, fans_of, is_combo, ranks
 from podium.allstar.rules.box import Align, Arena, Combo, default_box
@@ -52,7 +52,6 @@ def test_equal_teams_share_the_better_rank_even_where_a_worse_one_pays_more() ->
     others = cards("hare 8", "horse 8", "eagle 8", "duck 1", "beaver 2", "bear 3")
     weak = cards("penguin 1", "shark 2", "tiger 3", "polar_bear 4", "beaver 5", "hare 6")
     state = at_plan(played, [eights, others, weak], [polar.id])
-    chosen = [eights[1:], others[2:], weak[:5]]
     chosen = [
         cards("duck 8", "bear 8", "panda 8", "caribou 9", "tiger 7"),
         cards("hare 8", "horse 8", "eagle 8", "duck 1", "beaver 2"),
@@ -172,10 +171,10 @@ def test_all_symbols_may_be_shown_together_or_one_by_each_card() -> None:
     missing = {**apart, "tiger 8": ["goal"]}
     one_each = Options(4, all_symbols=AllSymbols.ONE_EACH)
 
-    def found(symbols: Mapping[str, Sequence[str]], options: Options = Options(4)) -> bool:
+    def found(symbols: Mapping[str, Sequence[str]], options: Options) -> bool:
         return is_combo(key(Combo.ALL_SYMBOLS, *names, symbols=symbols, options=options))
 
-    assert [found(symbols) for symbols in (apart, doubled, shared, missing)] == [1, 1, 1, 0]
+    assert [found(s, Options(4)) for s in (apart, doubled, shared, missing)] == [1, 1, 1, 0]
     assert [found(s, one_each) for s in (apart, doubled, shared, missing)] == [1, 0, 1, 0]
 
 
@@ -200,7 +199,7 @@ def test_options_of_the_combinations_reach_the_scoring() -> None:
         cards("penguin 1", "beaver 2", "horse 3", "panda 5", "polar_bear 6", "caribou 7"),
     ]
     ranked = {}
-    for played in (game_of(options), game_of(Options(3))):
+    for played in (Game(with_symbols({}), options), Game(with_symbols({}), Options(3))):
         state = at_plan(played, benches, [arena.id])
         state = build(state, 0, cards("duck 1", "duck 2", "duck 5", "bear 4", "hare 4"), team=1)
         state = build(state, 1, benches[1][:5], team=1)
