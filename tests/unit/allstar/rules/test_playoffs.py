@@ -237,7 +237,7 @@ def test_three_cards_are_replaced_in_two_sealed_steps() -> None:
     state = build(state, 2, cards("tiger 7", "eagle 6"), verb="out")
     left = (*FIVE_DUCKS[:2], *FOUR_BEARS[:3], *cards("tiger 7", "eagle 6"))
     assert state.public.gone == tuple(sorted(left))
-    compared_again = state.public.story[-2]
+    compared_again = state.public.story[-1]
     assert isinstance(compared_again, TeamsCompared)
     assert compared_again.teams[1] == tuple(sorted((*FOUR_BEARS[3:], *entering)))
     replacements = [event for event in state.public.story if isinstance(event, Replaced)]
