@@ -1,13 +1,12 @@
 """How often the greedy bot, alone among random bots, wins at All-Star Draft.
 
-`python bench/allstar_bots.py [GAMES]` plays GAMES (2,000 unless told) for 3 to 6 managers under
+`python -m bench.allstar_bots [GAMES]` plays GAMES (2,000 unless told) for 3 to 6 managers under
 both shoot-outs and prints a table; exit code 1 if any part of wins is below 90 %.
 """
 
 import sys
 
-from machine import describe
-
+from bench.machine import describe
 from podium.allstar.bots.bot import BOTS
 from podium.allstar.bots.match import play
 from podium.allstar.rules.box import default_box
@@ -19,7 +18,7 @@ WANTED = 0.9
 
 
 def wins(options: Options, games: int) -> int:
-    """How many games greedy wins alone, sitting in every seat by turns; shared wins do not count."""
+    """How many games greedy wins, sitting in every seat by turns; shared wins do not count."""
     game = Game(default_box(), options)
     won = 0
     for number in range(games):
