@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from podium.allstar.rules import draft, plan, playoffs
 from podium.allstar.rules.apply import apply, is_over, next_seat
-from podium.allstar.rules.box import Box, default_box
+from podium.allstar.rules.box import default_box
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.legal import forward_moves, legal_moves
+from podium.allstar.rules.material import Box
 from podium.allstar.rules.moves import Move, move_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, Options, Shootout, ThreePair

@@ -1,12 +1,12 @@
 import pytest
-from tests.allstar_scenes import ALL_OPTIONS
-from tests.golden.allstar.playthroughs import FOLDER, file_of, playthrough
 
 from podium.allstar.rules.apply import is_over
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import last_state, parse_record, record_text
+from tests.allstar_scenes import ALL_OPTIONS
+from tests.golden.allstar.playthroughs import FOLDER, file_of, playthrough
 
 every_game = pytest.mark.parametrize(
     ("name", "options"), ALL_OPTIONS.items(), ids=ALL_OPTIONS.keys()

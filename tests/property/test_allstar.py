@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.allstar_scenes import game, game_of
 
 from podium.allstar.bots.planning import strongest
 from podium.allstar.rules.arenas import arena_key, fans_of, ranks
-from podium.allstar.rules.box import Align, Arena, Box, Combo, Tier, default_box, side
+from podium.allstar.rules.box import default_box
+from podium.allstar.rules.material import Align, Arena, Box, Combo, Tier, side
 from podium.allstar.rules.options import AllSymbols, Options, ThreePair
 from podium.allstar.rules.strength import place_of, size_of
 from podium.kernel.chance import Chance
+from tests.allstar_scenes import game, game_of
 
 managers = st.integers(2, 6)
 teams = st.lists(st.integers(0, 107), min_size=5, max_size=5, unique=True)

@@ -5,7 +5,6 @@ from itertools import chain
 
 import msgspec
 import pytest
-from tests.allstar_scenes import ALL_OPTIONS, game_of, random_game
 
 from podium.allstar.rules.apply import apply, is_over, submit
 from podium.allstar.rules.box import default_box
@@ -18,6 +17,7 @@ from podium.allstar.rules.record import Moved, last_state, parse_record, record_
 from podium.allstar.rules.refusals import Refusal, Refused
 from podium.allstar.rules.state import ArenaScored, Game, State
 from podium.kernel.chance import Chance
+from tests.allstar_scenes import ALL_OPTIONS, game_of, random_game
 
 every_game = pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
 

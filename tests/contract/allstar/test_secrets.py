@@ -5,7 +5,6 @@ from itertools import chain
 
 import pytest
 from msgspec.structs import replace
-from tests.allstar_scenes import ALL_OPTIONS, game_of, random_game
 
 from podium.allstar.bots.bot import BOTS
 from podium.allstar.rules.apply import apply
@@ -17,6 +16,7 @@ from podium.allstar.rules.record import Moved
 from podium.allstar.rules.refusals import Refused
 from podium.allstar.rules.state import Phase, Seat, State
 from podium.kernel.chance import Chance
+from tests.allstar_scenes import ALL_OPTIONS, game_of, random_game
 
 every_game = pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
 

@@ -6,12 +6,11 @@ default data or the notation are meant to change, and read the difference.
 
 from pathlib import Path
 
-from tests.allstar_scenes import ALL_OPTIONS, game_of
-
 from podium.allstar.bots.bot import BOTS
 from podium.allstar.bots.match import play
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.record import record_text
+from tests.allstar_scenes import ALL_OPTIONS, game_of
 
 FOLDER = Path(__file__).parent
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import assert_never
 
-from podium.allstar.rules.box import Align, Arena, Combo
+from podium.allstar.rules.material import Align, Arena, Combo
 from podium.allstar.rules.options import AllSymbols, Options, ThreePair
 from podium.allstar.rules.strength import TEAM, Scale
 

@@ -30,8 +30,8 @@ import msgspec
 from msgspec import Struct
 
 from podium.allstar.rules.apply import is_over, submit
-from podium.allstar.rules.box import Box
 from podium.allstar.rules.draws import Draw, draw, new_game, resolve, waits_for_chance
+from podium.allstar.rules.material import Box
 from podium.allstar.rules.moves import Move, move_of, text_of
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.refusals import Malformed, Refusal, Refused

@@ -2,7 +2,6 @@ import inspect
 from collections import Counter
 
 import pytest
-from tests.allstar_scenes import ALL_OPTIONS, at_lineup, cards, do, game, game_of, with_symbols
 
 from podium.allstar.bots import drafting, planning, thrift
 from podium.allstar.bots.bot import BOTS
@@ -18,6 +17,7 @@ from podium.allstar.rules.record import last_state
 from podium.allstar.rules.state import Game, RanOut
 from podium.allstar.rules.strength import size_of
 from podium.kernel.chance import Chance
+from tests.allstar_scenes import ALL_OPTIONS, at_lineup, cards, do, game, game_of, with_symbols
 
 PLAIN = Game(with_symbols({}), Options(4))
 PUDDLE, POLARENA = 1, 8

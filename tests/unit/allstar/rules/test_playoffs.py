@@ -2,7 +2,6 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
-from tests.allstar_scenes import at_lineup, build, card, cards, do, with_symbols
 
 from podium.allstar.rules.legal import forward_moves, legal_moves
 from podium.allstar.rules.moves import OPEN, SEAL, put_in, text_of
@@ -20,6 +19,7 @@ from podium.allstar.rules.state import (
     State,
     TeamsCompared,
 )
+from tests.allstar_scenes import at_lineup, build, card, cards, do, with_symbols
 
 PLAIN = with_symbols({})
 FIVE_DUCKS = cards("duck 1", "duck 2", "duck 3", "duck 4", "duck 5")

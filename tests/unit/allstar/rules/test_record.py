@@ -1,6 +1,5 @@
 import pytest
 from msgspec.structs import replace
-from tests.allstar_scenes import game_of, random_game, with_symbols
 
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.moves import (
@@ -33,6 +32,7 @@ from podium.allstar.rules.record import (
 )
 from podium.allstar.rules.refusals import Malformed
 from podium.allstar.rules.state import Phase
+from tests.allstar_scenes import game_of, random_game, with_symbols
 
 GAME = game_of(Options(3))
 
