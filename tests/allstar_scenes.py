@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
+import pytest
 from msgspec.structs import replace
 
 from podium.allstar.rules import draft, plan, playoffs
@@ -15,6 +16,7 @@ from podium.allstar.rules.moves import Move, move_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, Options, Shootout, ThreePair
 from podium.allstar.rules.record import Drawn, Entry, Moved
+from podium.allstar.rules.refusals import Refusal, Refused
 from podium.allstar.rules.state import Game, State
 from podium.kernel.chance import Chance
 
@@ -74,6 +76,13 @@ def do(state: State, *lines: str) -> State:
         seat, _, move = line.partition(" ")
         state = apply(state, int(seat), move_of(move))
     return state
+
+
+def refusal(state: State, line: str) -> Refusal:
+    """Why a move written as `seat move` is not taken."""
+    with pytest.raises(Refused) as caught:
+        do(state, line)
+    return caught.value.refusal
 
 
 def build(
