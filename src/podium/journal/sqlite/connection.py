@@ -76,7 +76,7 @@ def enter_wal(connection: apsw.Connection) -> None:
     if mode != "wal":
         message = f"the database cannot be kept in WAL mode ({mode}): is it on a network drive?"
         raise Unsafe(message)
-    with suppress(apsw.BusyError):
+    with suppress(apsw.BusyError, apsw.FullError):
         connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
 
 

@@ -8,6 +8,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import apsw
@@ -77,7 +78,8 @@ class Writer:
             self._closed = True
             self._waiting.put(None)
         self._thread.join()
-        self._connection.close()
+        with suppress(apsw.Error):  # a last checkpoint that fails: all is still in the log
+            self._connection.close()
 
     def _run(self) -> None:
         going_on = True
