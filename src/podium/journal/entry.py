@@ -56,8 +56,9 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """A request to append all these entries or none.
 
     `expected_version` is the version the stream has when nothing happened meanwhile (0: it does
-    not exist yet). `fingerprint` is a digest of the request the entries answer: the same key with
-    another fingerprint is refused.
+    not exist yet); with `expected_hash` the entry of that version must also have this hash, for
+    requests that build on one which is still on its way. `fingerprint` is a digest of the request
+    the entries answer: the same key with another fingerprint is refused.
     """
 
     stream: str
@@ -67,6 +68,11 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     fingerprint: bytes
     actor: str
     at: datetime
+    expected_hash: bytes | None = None
+
+    def fits(self, head: "Head") -> bool:
+        """Whether the stream stands where the request expects it."""
+        return self.expected_version == head.version and self.expected_hash in (None, head.hash)
 
     def __post_init__(self) -> None:
         for what, name in (

@@ -39,7 +39,7 @@ class MemoryJournal:
             if done is not None:
                 return answer_again(done, request.fingerprint)
             head = self._head(request.stream)
-            if head.version != request.expected_version:
+            if not request.fits(head):
                 return Conflict(request.stream, head.version)
             entries = chain.link(request, head)
             appended = self._keep(

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from podium.journal.memory import MemoryJournal
+from podium.journal.postgres.store import PostgresJournal
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import Journal
 
 Opener = Callable[[], Journal]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def open_journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opener]:
     """Opens the same journal again with every call; all are closed at the end."""
     opened: list[Journal] = []
@@ -38,5 +39,8 @@ def _opener(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
         case "memory":
             lasting = MemoryJournal()
             return lambda: lasting
+        case "postgres":
+            url = request.getfixturevalue("postgres").new_database()
+            return lambda: PostgresJournal.open(url)
         case _:
             return lambda: SqliteJournal.open(tmp_path / "journal.db")

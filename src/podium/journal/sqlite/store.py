@@ -21,15 +21,12 @@ from podium.journal.entry import (
     Head,
     KeyReused,
     StreamHead,
-    read_time,
-    written_time,
 )
 from podium.journal.follower import Follower
+from podium.journal.rows import COLUMNS, entry_from, row_of
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.watcher import Watcher
 from podium.journal.store import PAGE
-
-ENTRY_COLUMNS = "stream, version, kind, schema, payload, actor, at, key, previous, hash"
 
 
 class SqliteJournal:
@@ -68,7 +65,7 @@ class SqliteJournal:
     def read(self, stream: str, after: int = 0, limit: int | None = None) -> tuple[Entry, ...]:
         with self.database.reader() as connection:
             rows = connection.execute(
-                f"SELECT {ENTRY_COLUMNS} FROM entry WHERE stream = ? AND version > ?"  # noqa: S608
+                f"SELECT {COLUMNS} FROM entry WHERE stream = ? AND version > ?"  # noqa: S608
                 " ORDER BY version LIMIT ?",
                 (stream, after, -1 if limit is None else limit),
             )
@@ -113,7 +110,7 @@ def append_in(connection: apsw.Connection, request: Append) -> Answer:
     if done is not None:
         return answer_again(done, request.fingerprint)
     head = _head(connection, request.stream)
-    if head.version != request.expected_version:
+    if not request.fits(head):
         return Conflict(request.stream, head.version)
     entries = chain.link(request, head)
     deed = deed_of(request, first=entries[0].version, last=entries[-1].version)
@@ -150,7 +147,7 @@ def _keep(
         [(deed.key, deed.fingerprint, deed.stream, deed.first, deed.last) for deed in deeds],
     )
     connection.executemany(
-        f"INSERT INTO entry ({ENTRY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+        f"INSERT INTO entry ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
         [row_of(entry) for entry in entries],
     )
     return Appended(stream, entries[0].version, head.version, head)
@@ -168,27 +165,3 @@ def _head(connection: apsw.Connection, stream: str) -> Head:
         "SELECT version, hash FROM stream WHERE name = ?", (stream,)
     ).fetchone()
     return EMPTY if row is None else Head(*row)
-
-
-def row_of(entry: Entry) -> tuple[str | int | bytes, ...]:
-    """An entry as the columns of its row."""
-    return (
-        entry.stream,
-        entry.version,
-        entry.kind,
-        entry.schema,
-        entry.payload,
-        entry.actor,
-        written_time(entry.at),
-        entry.key,
-        entry.previous,
-        entry.hash,
-    )
-
-
-def entry_from(row: tuple[Any, ...]) -> Entry:
-    """The entry that a row holds."""
-    stream, version, kind, schema, payload, actor, at, key, previous, hashed = row
-    return Entry(
-        stream, version, kind, schema, payload, actor, read_time(at), key, previous, hashed
-    )
