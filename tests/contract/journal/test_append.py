@@ -1,5 +1,6 @@
 from collections.abc import Callable
 
+import msgspec
 from tests.contract.journal.requests import NOON, ask
 
 from podium.journal.chain import find_break
@@ -85,6 +86,19 @@ def test_another_version_than_expected_is_a_conflict_and_writes_nothing(journal:
     assert journal.append(ask("event/2", 1, "x", key="k9")) == Conflict("event/2", 0)
     assert journal.read("event/1") == before
     assert journal.read("event/2") == ()
+
+
+def test_another_hash_than_expected_is_a_conflict_though_the_version_fits(
+    journal: Journal,
+) -> None:
+    """What was decided on entries that never came to be must not follow others."""
+    journal.append(ask("event/1", 0, "a", key="k1"))
+    right = journal.head("event/1").hash
+    request = ask("event/1", 1, "b", key="k2")
+    wrong = msgspec.structs.replace(request, expected_hash=bytes(32))
+    assert journal.append(wrong) == Conflict("event/1", 1)
+    fitting = msgspec.structs.replace(request, expected_hash=right)
+    assert isinstance(journal.append(fitting), Appended)
 
 
 def test_a_request_sent_again_gets_its_first_answer(journal: Journal) -> None:

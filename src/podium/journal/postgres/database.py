@@ -6,7 +6,7 @@ Other rooms that keep something in the same database (personal data) use `transa
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, LiteralString, TypeVar, cast
+from typing import Any, TypeVar
 
 import psycopg
 from psycopg import errors
@@ -140,7 +140,7 @@ def migrate(connection: Connection, chain: Sequence[Migration]) -> None:
     while going_on:
         with connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION_LOCK,))
-            connection.execute(_sql(translate(BOOKKEEPING, Dialect.POSTGRES)))
+            connection.execute(translate(BOOKKEEPING, Dialect.POSTGRES))
             waiting = pending(_applied(connection), chain, Dialect.POSTGRES)
             for migration in waiting[:1]:
                 _run(connection, migration)
@@ -149,7 +149,7 @@ def migrate(connection: Connection, chain: Sequence[Migration]) -> None:
 
 def _run(connection: Connection, migration: Migration) -> None:
     for statement in statements(migration, Dialect.POSTGRES):
-        connection.execute(_sql(statement))
+        connection.execute(statement)
     done = record(migration, Dialect.POSTGRES)
     connection.execute(
         "INSERT INTO migration (number, name, digest) VALUES (%s, %s, %s)",
@@ -160,8 +160,3 @@ def _run(connection: Connection, migration: Migration) -> None:
 def _applied(connection: Connection) -> tuple[Applied, ...]:
     rows = connection.execute("SELECT number, name, digest FROM migration ORDER BY number")
     return tuple(Applied(*row) for row in rows)
-
-
-def _sql(statement: str) -> LiteralString:
-    """A statement of a migration is part of the program, though not written where it is run."""
-    return cast("LiteralString", statement)

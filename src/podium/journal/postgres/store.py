@@ -6,7 +6,7 @@ different streams do not wait. What the locks cannot see, the constraints refuse
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import psycopg
 
@@ -35,6 +35,9 @@ from podium.journal.trouble import Busy
 T = TypeVar("T")
 
 TRIES = 10
+_GET_HEAD = "SELECT version, hash FROM stream WHERE name = %s"
+_LOCK_HEAD = "SELECT version, hash FROM stream WHERE name = %s FOR UPDATE"
+_GET_DEED = "SELECT key, fingerprint, stream, first, last FROM deed WHERE key = %s"
 
 
 class PostgresJournal:
@@ -145,9 +148,10 @@ def append_in(connection: Connection, request: Append) -> Answer:
 
     The answer holds only if that transaction commits; `UniqueViolation` means: once more.
     """
-    with connection.pipeline():
-        head = _head(connection, request.stream, lock=True)
-        done = _deed(connection, request.idempotency_key)
+    with connection.pipeline():  # both questions and all that is written: two trips to the server
+        locked = connection.execute(_LOCK_HEAD, (request.stream,))
+        known = connection.execute(_GET_DEED, (request.idempotency_key,))
+        head, done = _head_from(locked.fetchone()), _deed_from(known.fetchone())
         if done is not None:
             return answer_again(done, request.fingerprint)
         if not request.fits(head):
@@ -161,7 +165,7 @@ def _adopt_in(
     connection: Connection, entries: tuple[Entry, ...]
 ) -> Appended | Conflict | KeyReused:
     stream = entries[0].stream
-    if (head := _head(connection, stream, lock=True)) != EMPTY:
+    if (head := _head(connection, stream)) != EMPTY:
         return Conflict(stream, head.version)
     deeds = deeds_in(entries)
     known: set[str] = set()
@@ -197,13 +201,16 @@ def _keep(
 
 
 def _deed(connection: Connection, key: str) -> Deed | None:
-    row = connection.execute(
-        "SELECT key, fingerprint, stream, first, last FROM deed WHERE key = %s", (key,)
-    ).fetchone()
+    return _deed_from(connection.execute(_GET_DEED, (key,)).fetchone())
+
+
+def _head(connection: Connection, stream: str) -> Head:
+    return _head_from(connection.execute(_GET_HEAD, (stream,)).fetchone())
+
+
+def _deed_from(row: tuple[Any, ...] | None) -> Deed | None:
     return None if row is None else Deed(*row)
 
 
-def _head(connection: Connection, stream: str, *, lock: bool = False) -> Head:
-    query = "SELECT version, hash FROM stream WHERE name = %s"
-    row = connection.execute(f"{query} FOR UPDATE" if lock else query, (stream,)).fetchone()
+def _head_from(row: tuple[Any, ...] | None) -> Head:
     return EMPTY if row is None else Head(*row)
