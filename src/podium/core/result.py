@@ -25,7 +25,7 @@ Scores = tuple[int, ...]
 """One side's score fields, in the order in which the rulebook states them."""
 
 
-class MatchResult(Struct, frozen=True):
+class MatchResult(Struct, frozen=True, tag="match"):
     """A match reported as a whole.
 
     `scores` stand in the order of the match's entrants; without scores it is empty.
@@ -74,7 +74,7 @@ class Game(Struct, frozen=True):
     timeout: TimeOut | None = None
 
 
-class GamesResult(Struct, frozen=True):
+class GamesResult(Struct, frozen=True, tag="games"):
     """A match reported game by game."""
 
     games: tuple[Game, ...]
