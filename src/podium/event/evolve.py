@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from podium.core.ids import EntrantId
 from podium.event.fact import EVERYONE, Audience, Fact
 from podium.event.ids import PersonId, Thing
 from podium.event.setup import EventCreated, begin
@@ -22,10 +23,12 @@ def evolve(state: State | None, fact: Fact) -> State:
         raise ValueError("the first fact of an event is its creation")
     row = FACTS[type(fact)]
     after = row.evolve(state, fact)
+    known_to = row.audience(state, fact)
     return replace(
         after,
         seq=state.seq + 1,
-        public=state.public + row.audience(state, fact).everyone,
+        public=state.public + known_to.everyone,
+        private=_private(state, known_to),
         latest=Now(max(state.latest, fact.at)),
         last_acts=_last_acts(state, fact.by, row.things(state, fact)),
     )
@@ -41,6 +44,15 @@ def fold(facts: Iterable[Fact], state: State | None = None) -> State | None:
 def audience(state: State | None, fact: Fact) -> Audience:
     """Who may know of a fact; `state` is the one before it."""
     return EVERYONE if state is None else FACTS[type(fact)].audience(state, fact)
+
+
+def _private(state: State, known_to: Audience) -> dict[EntrantId, int]:
+    if known_to.everyone or not known_to.entrants:
+        return state.private
+    private = dict(state.private)
+    for entrant in known_to.entrants:
+        private[entrant] = private.get(entrant, 0) + 1
+    return private
 
 
 def _last_acts(state: State, by: PersonId, things: Iterable[Thing]) -> dict[PersonId, LastAct]:

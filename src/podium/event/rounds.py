@@ -96,7 +96,7 @@ class RoundTakenBack(Fact, frozen=True, tag="round-taken-back/1"):
 
 def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
     inputs = inputs_of(state)
-    known = _known(state, inputs, allow_rematches=command.allow_rematches)
+    known = known_draft(state, inputs, allow_rematches=command.allow_rematches)
     if known is not None:
         same = state.draft is not None and state.draft.matches == known.drawn
         return () if same else (_drawn_again(known, asker),)
@@ -122,7 +122,7 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
     )
 
 
-def _known(state: State, inputs: str, *, allow_rematches: bool) -> Draft | None:
+def known_draft(state: State, inputs: str, *, allow_rematches: bool) -> Draft | None:
     """The same round as it was drawn before, even if it was published and taken back since:
     nobody can draw until they like it.
     """

@@ -248,7 +248,8 @@ class LastAct(Struct, frozen=True):
 
 class State(Struct, frozen=True):
     """An event. `seq`: facts so far. `latest`: the moment of the latest. `public`: facts so far
-    that everybody may see. `clocks` are parallel to `rounds`.
+    that everybody may see; `private`: further ones that only these and the staff may see.
+    `clocks` are parallel to `rounds`.
     `opened`: draws whose secrets everybody may know.
     `turned`: the number of the fact that last published a round or took one back.
     `known_drafts`: rounds that were published and taken back, by what they depended on.
@@ -274,6 +275,7 @@ class State(Struct, frozen=True):
     flags: dict[int, FlagKept] = {}
     announcements: dict[int, AnnouncementKept] = {}
     opened: frozenset[DrawId] = frozenset()
+    private: dict[EntrantId, int] = {}
     turned: int = 0
     known_drafts: dict[str, Draft] = {}
     last_acts: dict[PersonId, LastAct] = {}
