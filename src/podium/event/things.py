@@ -1,0 +1,157 @@
+"""Finding and replacing the things of an event by name."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.event.ids import MatchRef, PersonId, Thing, ThingKind, match_ref, match_thing
+from podium.event.state import Clock, Draw, Entered, Kept, Played, RoundState, State
+from podium.kernel.refusal import Code, Refusal, refuse
+
+_SETUP = Thing(ThingKind.SETUP)
+_DRAFT = Thing(ThingKind.DRAFT)
+
+_BY_NUMBER = {
+    ThingKind.WARNING: "warnings",
+    ThingKind.PENALTY: "penalties",
+    ThingKind.RULING: "rulings",
+    ThingKind.CALL: "calls",
+    ThingKind.FLAG: "flags",
+    ThingKind.ANNOUNCEMENT: "announcements",
+}
+
+
+def setup_thing(_command: object = None) -> Thing:
+    """The settings."""
+    return _SETUP
+
+
+def draft_thing(_command: object = None) -> Thing:
+    """The draft of the next round."""
+    return _DRAFT
+
+
+def entrant_thing(entrant: EntrantId) -> Thing:
+    """An entrant."""
+    return Thing(ThingKind.ENTRANT, entrant)
+
+
+def clock_thing(number: int) -> Thing:
+    """The clock of a round."""
+    return Thing(ThingKind.CLOCK, str(number))
+
+
+def find_thing(state: State, thing: Thing) -> Kept | None:
+    """The thing as it is now; None if there is no such thing."""
+    match thing.kind:
+        case ThingKind.SETUP:
+            return state.setup
+        case ThingKind.DRAFT:
+            return state.draft
+        case ThingKind.ENTRANT:
+            return state.entrants.get(EntrantId(thing.key))
+        case ThingKind.STAFF:
+            return state.staff.get(PersonId(thing.key))
+        case ThingKind.MATCH:
+            return find_match(state, match_ref(thing))
+        case ThingKind.CLOCK:
+            return find_clock(state, _number(thing))
+        case _:
+            numbered: dict[int, Kept] = getattr(state, _BY_NUMBER[thing.kind])
+            return numbered.get(_number(thing))
+
+
+def put_thing(state: State, thing: Thing, kept: Any) -> State:
+    """The state with this thing in place of the one that was; None: without it."""
+    match thing.kind:
+        case ThingKind.SETUP:
+            return replace(state, setup=kept)
+        case ThingKind.DRAFT:
+            return replace(state, draft=kept)
+        case ThingKind.ENTRANT:
+            return replace(state, entrants=_with(state.entrants, EntrantId(thing.key), kept))
+        case ThingKind.STAFF:
+            return replace(state, staff=_with(state.staff, PersonId(thing.key), kept))
+        case ThingKind.MATCH:
+            return with_match(state, match_ref(thing), kept)
+        case ThingKind.CLOCK:
+            return with_clock(state, _number(thing), kept)
+        case _:
+            field = _BY_NUMBER[thing.kind]
+            return replace(state, **{field: _with(getattr(state, field), _number(thing), kept)})
+
+
+def _number(thing: Thing) -> int:
+    return int(thing.key) if thing.key.isdecimal() and len(thing.key) < 10 else 0
+
+
+def _with(known: dict[Any, Any], key: object, kept: object) -> dict[Any, Any]:
+    changed = dict(known)
+    if kept is None:
+        changed.pop(key, None)
+    else:
+        changed[key] = kept
+    return changed
+
+
+def with_entrants(state: State, *entered: Entered) -> State:
+    """The state with these entrants as given."""
+    return replace(state, entrants={**state.entrants, **{one.id: one for one in entered}})
+
+
+def with_draws(state: State, draws: tuple[Draw, ...]) -> State:
+    """The state with more draws."""
+    return replace(state, draws={**state.draws, **{draw.id: draw for draw in draws}})
+
+
+def find_round(state: State, number: int) -> RoundState | None:
+    """The published round of this number."""
+    return state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
+
+
+def find_match(state: State, ref: MatchRef) -> Played | None:
+    """The published match."""
+    played = find_round(state, ref.round)
+    if played is None or not 0 <= ref.index < len(played.matches):
+        return None
+    return played.matches[ref.index]
+
+
+def find_clock(state: State, number: int) -> Clock | None:
+    """The clock of a published round."""
+    return state.clocks[number - 1] if 1 <= number <= len(state.clocks) else None
+
+
+def with_match(state: State, ref: MatchRef, played: Played) -> State:
+    """The state with this match as given."""
+    number = ref.round - 1
+    was = state.rounds[number]
+    matches = (*was.matches[: ref.index], played, *was.matches[ref.index + 1 :])
+    now = replace(was, matches=matches)
+    return replace(state, rounds=(*state.rounds[:number], now, *state.rounds[number + 1 :]))
+
+
+def with_clock(state: State, number: int, clock: Clock) -> State:
+    """The state with this clock as given."""
+    clocks = (*state.clocks[: number - 1], clock, *state.clocks[number:])
+    return replace(state, clocks=clocks)
+
+
+def own_match(state: State, entrant: EntrantId, number: int | None = None) -> MatchRef | None:
+    """The match of an entrant in a round, or in the last one published."""
+    number = len(state.rounds) if number is None else number
+    played = find_round(state, number)
+    if played is None or entrant not in played.seats:
+        return None
+    return MatchRef(number, played.seats[entrant])
+
+
+def match_of(command: Any) -> Thing:
+    """The thing that a command about a match changes."""
+    return match_thing(command.match)
+
+
+def unknown(thing: Thing) -> Refusal:
+    """The refusal of a command about something that is not there."""
+    return refuse(Code.UNKNOWN, thing=thing.kind, key=thing.key)
