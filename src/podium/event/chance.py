@@ -55,6 +55,15 @@ def chance_of(state: State, draw: DrawId) -> Chance:
     return Chance(state.draws[draw].secret)
 
 
+def seed_of_lots(state: State) -> str:
+    """The text that all lots come from (EV-20): of an event that was brought in as its file states
+    it, else the secret of the lots in hex. With it an event file has the same lots.
+    """
+    draw = newest(state, LOTS)
+    secret = state.draws[draw].secret
+    return secret.hex() if draw == LOTS else secret.decode()
+
+
 def missing(state: State, draws: tuple[DrawId, ...], fresh: bytes) -> tuple[Draw, ...]:
     """New draws for those of these that do not exist yet."""
     return tuple(make_draw(draw, fresh) for draw in draws if draw not in state.draws)

@@ -289,7 +289,7 @@ def _published(state: State, fact: RoundPublished) -> State:
     if draft is None:
         return state
     act = state.seq + 1
-    matches = tuple(_played(paired, act) for paired in draft.matches)
+    matches = tuple(published_match(paired, act) for paired in draft.matches)
     published = RoundState(
         draft.number,
         draft.stage,
@@ -309,7 +309,7 @@ def _published(state: State, fact: RoundPublished) -> State:
     state = replace(
         state,
         rounds=(*state.rounds, published),
-        clocks=(*clocks, Clock(_minutes(state, draft.stage), act=act)),
+        clocks=(*clocks, Clock(minutes_of(state, draft.stage), act=act)),
         draft=None,
         opened=state.opened | opened,
         turned=act,
@@ -323,12 +323,13 @@ def rolls_of(state: State, number: int) -> set[DrawId]:
     return rolls & state.draws.keys()
 
 
-def _played(paired: Paired, act: int) -> Played:
+def published_match(paired: Paired, act: int) -> Played:
+    """A match of a draft as it is once published."""
     match = Match(paired.entrants, paired.kind, paired.table, paired.bracket, paired.result)
     return Played(match, paired.dark, paired.chooses, act=act)
 
 
-def _minutes(state: State, stage: Stage) -> int:
+def minutes_of(state: State, stage: Stage) -> int:
     """The round time: announced, or the rulebook's (SP-14, LG-11, LCG-3, LCG-9, TM-3)."""
     settings, clock = state.setup.settings, state.rulebook.clock
     if stage is Stage.SWISS or clock.cut is None:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Status
-from podium.event.chance import LOTS, chance_of
-from podium.event.state import PenaltyKept, RoundState, Standing, State
+from podium.event.chance import LOTS, newest, seed_of_lots
+from podium.event.state import Draw, PenaltyKept, RoundState, Standing, State
+from podium.kernel.chance import Chance
 from podium.progress.course import Course, planned
 from podium.progress.lots import lot_order
 from podium.results.score import outcomes
@@ -75,7 +76,7 @@ def course_of(state: State) -> Course:
         sheet=sheet,
         rounds=rounds,
         cut=cut,
-        lots=_lots.of((state.entrants, state.draws[LOTS]), lambda: _lot_order(state)),
+        lots=_lots.of((state.entrants, _lots_draw(state)), lambda: _lot_order(state)),
         outcomes=tuple(_worth(played, rules.scoring) for played in sheet.rounds),
     )
 
@@ -136,9 +137,13 @@ def _penalty(kept: PenaltyKept) -> Penalty:
     return Penalty(kept.entrant, kept.round, kept.points, kept.reason, kept.rule, kept.by)
 
 
+def _lots_draw(state: State) -> Draw:
+    return state.draws[newest(state, LOTS)]
+
+
 def _lot_order(state: State) -> dict[EntrantId, int]:
     present = (e.id for e in state.entrants.values() if e.standing is Standing.PRESENT)
-    return lot_order(present, chance_of(state, LOTS))
+    return lot_order(present, Chance(seed_of_lots(state)).child("lots"))
 
 
 def active(state: State) -> frozenset[EntrantId]:

@@ -2,6 +2,7 @@
 
 from podium.event import (
     announcements,
+    bringing_in,
     check_in,
     clock,
     conduct,
@@ -31,6 +32,7 @@ _CONCERNS = (
     rulings,
     announcements,
     taking_back,
+    bringing_in,
 )
 
 COMMANDS: Commands = {kind: row for concern in _CONCERNS for kind, row in concern.COMMANDS.items()}

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from podium.clock.dice import minutes_of
+from podium.event.bringing_in import LotsBroughtIn, RoundBroughtIn
 from podium.event.chance import commitment, round_draw
 from podium.event.clock import ClockStarted, RollEntered, rolled
 from podium.event.draw_round import Drawn, draw_round, inputs_of
@@ -56,7 +57,7 @@ def _faults(state: State | None, fact: Fact) -> Iterator[Broken]:
         if draw.commitment != commitment(draw.id, nonce=draw.nonce, secret=draw.secret):
             yield Broken.COMMITMENT_WRONG
         if len(draw.nonce) != BYTES or (
-            len(draw.secret) != BYTES and not isinstance(fact, RollEntered)
+            len(draw.secret) != BYTES and not isinstance(fact, RollEntered | LotsBroughtIn)
         ):
             yield Broken.COMMITMENT_WRONG
         if state is not None and draw.id in state.draws:
@@ -81,9 +82,9 @@ def _faults(state: State | None, fact: Fact) -> Iterator[Broken]:
 
 def _new_draws(fact: Fact) -> tuple[Draw, ...]:
     match fact:
-        case EventCreated() | RoundPublished() | RoundTakenBack():
+        case EventCreated() | RoundPublished() | RoundTakenBack() | RoundBroughtIn():
             return fact.draws
-        case RollEntered():
+        case RollEntered() | LotsBroughtIn():
             return (fact.draw,)
         case _:
             return ()

@@ -14,9 +14,13 @@ class Code(StrEnum):
     EVENT_CLOSED = "event-closed"
     NOT_ALLOWED = "not-allowed"
     STALE = "stale"
+    KEY_REUSED = "key-reused"
+    KEY_MALFORMED = "key-malformed"
     UNKNOWN = "unknown"
     TEXT_EMPTY = "text-empty"
     TEXT_TOO_LONG = "text-too-long"
+    TEXT_UNPRINTABLE = "text-unprintable"
+    MAIL_MALFORMED = "mail-malformed"
 
     ROUND_TIME_OUT_OF_RANGE = "round-time-out-of-range"
     NUMBER_OUT_OF_RANGE = "number-out-of-range"
