@@ -46,6 +46,10 @@ class Flight(Generic[State, Fact]):
         """Waits for the answer; whether it was that the facts are durable."""
         return self.future.exception() is None and isinstance(self.future.result(), Appended)
 
+    def failed(self) -> bool:
+        """Whether it is already known that the facts will not arrive."""
+        return self.future.done() and not self.landed()
+
 
 class Line(Generic[State, Command, Fact, Refusal]):
     """The stream. Every method but `lock` itself is for whoever holds `lock`."""
@@ -84,15 +88,19 @@ class Line(Generic[State, Command, Fact, Refusal]):
         """The newest state, with all that is on its way: to decide on, never to show."""
         if not self._loaded:
             self.catch_up()
+        failed = next((flight for flight in self._flights if flight.failed()), None)
+        if failed is not None:
+            self.abandon(failed)
         return self._flights[-1].after if self._flights else self._durable
 
     def durable(self) -> Snapshot[State]:
         """The newest state known here that the journal holds."""
         return self._durable
 
-    def launch(self, facts: tuple[Fact, ...], envelope: Envelope) -> Flight[State, Fact]:
-        """Sends facts that were decided on the tip to the journal."""
-        before = self.tip()
+    def launch(
+        self, before: Snapshot[State], facts: tuple[Fact, ...], envelope: Envelope
+    ) -> Flight[State, Fact]:
+        """Sends facts to the journal that were decided on `before`, which is the tip."""
         request = Append(
             stream=self.stream,
             expected_version=before.head.version,
@@ -111,8 +119,16 @@ class Line(Generic[State, Command, Fact, Refusal]):
         return flight
 
     def land(self, flight: Flight[State, Fact]) -> None:
-        """A flight has arrived, and with it all before it."""
-        while self._flights and self._flights[0].after.head.version <= flight.after.head.version:
+        """A flight has arrived, and with it all before it.
+
+        It may have been given up before, with one it was decided on: if another process wrote the
+        very same entry, that one did not arrive, but what followed it did.
+        """
+        if flight not in self._flights:
+            self.catch_up()
+            return
+        arrived = None
+        while arrived is not flight:
             arrived = self._flights.popleft()
             self._durable = arrived.after
             self._tell(arrived.news)

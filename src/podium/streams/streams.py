@@ -127,10 +127,11 @@ class Streams(Generic[State, Command, Fact, Refusal]):
     ) -> Outcome[Refusal] | None:
         """Decides once; None if others wrote meanwhile, so that it must be decided again."""
         with line.lock:
-            decision = self._behaviour.decide(line.tip().state, command)
+            tip = line.tip()
+            decision = self._behaviour.decide(tip.state, command)
             before = line.last_flight
             if isinstance(decision, tuple) and decision:
-                flight = line.launch(decision, envelope)
+                flight = line.launch(tip, decision, envelope)
             elif before is None and line.catch_up():
                 return None
             else:
