@@ -40,11 +40,6 @@ class Erased(Struct, frozen=True):
     left: tuple[int, ...]
 
 
-def register_names(service: Service, event: EventId, *people: Person) -> None:
-    """Keeps what people are called; before they are registered, so that nobody is nameless."""
-    service.people.put(event, people)
-
-
 def known_as(state: State, wanted: str, people: dict[str, Person]) -> tuple[str, ...]:
     """All ids of whoever is meant: by person or entrant id, player number, or exact name.
 

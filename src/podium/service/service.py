@@ -21,6 +21,7 @@ from podium.journal.store import Journal
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Viewer
+from podium.people.person import Person
 from podium.people.store import People
 from podium.service.answer import Performed, Refused
 from podium.service.behaviour import BEHAVIOUR, REGISTRY, Act
@@ -66,11 +67,17 @@ class Service:
         return tuple(line for line in self._index.lines() if line.mentions(search))
 
     def create(
-        self, *commands: Command, actor: PersonId, key: str, session: str = ""
+        self,
+        *commands: Command,
+        actor: PersonId,
+        key: str,
+        session: str = "",
+        people: tuple[Person, ...] = (),
     ) -> Performed | Refused:
         """A new event: `CreateEvent`, and whatever shall be done with it at once.
 
-        Sent again with the same key it answers with the event that was made the first time.
+        `people`: what those in it are called. Sent again with the same key it answers with the
+        event that was made the first time.
         """
         if not isinstance(commands[0], CreateEvent):
             return Refused(refuse(Code.NO_SUCH_EVENT))
@@ -84,15 +91,23 @@ class Service:
             key=key,
             session=session,
             fresh=fresh,
+            people=people,
         )
 
     def perform(
-        self, event: EventId, *commands: Command, actor: PersonId, key: str, session: str = ""
+        self,
+        event: EventId,
+        *commands: Command,
+        actor: PersonId,
+        key: str,
+        session: str = "",
+        people: tuple[Person, ...] = (),
     ) -> Performed | Refused:
         """Does the commands, all or none, on the newest state.
 
         `key`: the request's own, made before it was first sent; the same request sent again is
-        done once. `session`: where it came from, for the journal; never personal data.
+        done once. `session`: where it came from, for the journal; never personal data. `people`:
+        what those are called whom the commands bring in, kept only if they do.
         """
         return self._perform(
             event,
@@ -102,6 +117,7 @@ class Service:
             key=key,
             session=session,
             fresh=self._fresh(),
+            people=people,
         )
 
     def state(self, event: EventId) -> State | None:
@@ -156,6 +172,7 @@ class Service:
         key: str,
         session: str,
         fresh: bytes,
+        people: tuple[Person, ...],
     ) -> Performed | Refused:
         if not (1 <= len(key) <= LONGEST_KEY and key.isprintable()):
             return Refused(refuse(Code.KEY_MALFORMED, longest=LONGEST_KEY))
@@ -167,6 +184,23 @@ class Service:
             at=_EPOCH + timedelta(milliseconds=now),
         )
         act = Act(commands, actor, fresh, now)
+        if not people:
+            return self._handle(event, act, envelope)
+        if isinstance(BEHAVIOUR.decide(self.state(event), act), Refusal):
+            return self._handle(event, act, envelope)
+        known = self.people.of(event)
+        self.people.put(event, people)
+        answer = self._handle(event, act, envelope)
+        if isinstance(answer, Refused) or answer.event != event:
+            self._unname(event, people, known)
+        return answer
+
+    def _unname(self, event: EventId, people: tuple[Person, ...], known: dict[str, Person]) -> None:
+        """Others were quicker, or it was done before: names are again what they were."""
+        self.people.put(event, [known[one.id] for one in people if one.id in known])
+        self.people.erase(event, [one.id for one in people if one.id not in known])
+
+    def _handle(self, event: EventId, act: Act, envelope: Envelope) -> Performed | Refused:
         outcome = self._streams.handle(stream_of(event), act, envelope)
         match outcome:
             case Done(stream=stream, first=first, last=last):
@@ -175,7 +209,7 @@ class Service:
                 version = self.head(event).version
                 return Performed(event, version + 1, version)
             case DecisionRefused(refusal=refusal):
-                return Refused(refusal, self._standing(event, commands[-1], refusal))
+                return Refused(refusal, self._standing(event, act.commands[-1], refusal))
             case KeyReused():
                 return Refused(refuse(Code.KEY_REUSED))
             case _:
