@@ -3,7 +3,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from msgspec.structs import replace
-from tests.unit.event.playing import DESK, LCG, LG, ORGANISER, SP, START, TM, Playing, viewer_of
 
 from podium.clock.dice import minutes_of, roll
 from podium.clock.settings import Dice
@@ -28,6 +27,7 @@ from podium.kernel.chance import Chance
 from podium.kernel.now import MINUTE, Now
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role, Viewer
+from tests.unit.event.playing import DESK, LCG, LG, ORGANISER, SP, START, TM, Playing, viewer_of
 
 SP_DICE = Dice(5, 8, {"critical": 1, "hit": 3})
 LG_DICE = Dice(5, 6, {"block": 3, "surge": 1})

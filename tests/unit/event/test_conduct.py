@@ -1,5 +1,4 @@
 import pytest
-from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, Playing, viewer_of
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult
@@ -26,6 +25,7 @@ from podium.event.staff import NameStaff
 from podium.event.view.shapes import Desk, Own
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
+from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, Playing, viewer_of
 
 E1, E2 = EntrantId("e1"), EntrantId("e2")
 

@@ -1,5 +1,4 @@
 import pytest
-from tests.unit.event.playing import DESK, LCG, SP, TM, Playing
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult, Side
@@ -11,6 +10,7 @@ from podium.event.results import ChooseSide, CorrectResult, RecordResult
 from podium.event.rounds import DrawRound, SwapEntrants
 from podium.event.setup import CloseEvent
 from podium.kernel.refusal import Code, Refusal
+from tests.unit.event.playing import DESK, LCG, SP, TM, Playing
 
 
 def order(event: Playing) -> list[EntrantId]:

@@ -1,5 +1,4 @@
 import pytest
-from tests.unit.event.playing import ALL, LCG, LG, SP, Playing
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult
@@ -11,6 +10,7 @@ from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
+from tests.unit.event.playing import ALL, LCG, LG, SP, Playing
 
 ON, CONCEDED = CurrentMatch.PLAYED_ON, CurrentMatch.CONCEDED
 E1 = EntrantId("e1")

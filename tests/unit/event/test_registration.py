@@ -1,6 +1,5 @@
 import pytest
 from msgspec.structs import replace
-from tests.unit.event.playing import ALL, LCG, LG, ORGANISER, SP, TM, Playing, viewer_of
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind
@@ -14,6 +13,7 @@ from podium.event.staff import NameStaff
 from podium.event.state import Standing
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
+from tests.unit.event.playing import ALL, LCG, LG, ORGANISER, SP, TM, Playing, viewer_of
 
 E1, E2, E3, E4 = (EntrantId(f"e{number}") for number in range(1, 5))
 

@@ -1,5 +1,4 @@
 import pytest
-from tests.unit.event.playing import ALL, DESK, LCG, LG, ORGANISER, SP, Playing, viewer_of
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult, Side
@@ -22,6 +21,7 @@ from podium.event.staff import NameStaff
 from podium.event.view.shapes import OpenMatch
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
+from tests.unit.event.playing import ALL, DESK, LCG, LG, ORGANISER, SP, Playing, viewer_of
 
 
 def in_round_one(rulebook: str = SP, count: int = 8) -> Playing:

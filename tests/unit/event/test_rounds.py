@@ -1,5 +1,4 @@
 import pytest
-from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, Playing, viewer_of
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage, Status
@@ -21,6 +20,7 @@ from podium.event.taking_back import TakeBack
 from podium.event.verify import verify
 from podium.event.view.shapes import EventPhase
 from podium.kernel.refusal import Code, Refusal
+from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, Playing, viewer_of
 
 
 @pytest.mark.parametrize("rulebook", ALL)

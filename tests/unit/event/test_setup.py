@@ -1,6 +1,5 @@
 import pytest
 from msgspec.structs import replace
-from tests.unit.event.playing import DESK, LCG, ORGANISER, SP, TM, Playing
 
 from podium.brackets.settings import LevelMatch
 from podium.core.tier import Tier
@@ -14,6 +13,7 @@ from podium.event.staff import DismissStaff, NameStaff
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
 from podium.rulebooks.shipped import shipped
+from tests.unit.event.playing import DESK, LCG, ORGANISER, SP, TM, Playing
 
 
 def changed(event: Playing, **changes: object) -> ChangeSettings:

@@ -1,5 +1,4 @@
 import pytest
-from tests.unit.event.playing import DESK, SP, Playing, viewer_of
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Status
@@ -16,6 +15,7 @@ from podium.event.taking_back import TakeBack, TakeBackLast
 from podium.event.things import entrant_thing
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
+from tests.unit.event.playing import DESK, SP, Playing, viewer_of
 
 E1 = EntrantId("e1")
 

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from tests.unit.event.playing import LCG, LG, SP, Playing, viewer_of
 
 from podium.core.ids import EntrantId
 from podium.event.clock import CallTime, EnterRoll, PauseClock, ResumeClock
@@ -14,6 +13,7 @@ from podium.event.results import FlagResult
 from podium.event.rounds import DrawRound, PublishRound, SwapEntrants
 from podium.event.view.build import cursor
 from podium.kernel.viewer import SPECTATOR, Viewer
+from tests.unit.event.playing import LCG, LG, SP, Playing, viewer_of
 
 COMMITMENT = re.compile(rb'"(commitment|nonce|secret)":"[0-9a-f]*"')
 

@@ -1,6 +1,5 @@
 import pytest
 from msgspec.structs import replace
-from tests.unit.event.playing import ALL, LG, SP, Playing
 
 from podium.event.chance import commitment
 from podium.event.clock import ClockStarted, EnterRoll, RollEntered, StartClock
@@ -8,6 +7,7 @@ from podium.event.fact import Fact
 from podium.event.rounds import RoundDrawn, RoundPublished
 from podium.event.setup import CloseEvent, EventCreated
 from podium.event.verify import Broken, Fault, verify
+from tests.unit.event.playing import ALL, LG, SP, Playing
 
 
 def with_fact(event: Playing, kind: type[Fact], **changes: object) -> tuple[int, list[Fact]]:
