@@ -34,7 +34,7 @@ LG_DICE = Dice(5, 6, {"block": 3, "surge": 1})
 
 
 def in_round_one(rulebook: str, *, extra: int | None = None, **settings: object) -> Playing:
-    event = Playing(rulebook, **settings).begin(4)
+    event = Playing(rulebook, "seed", **settings).begin(4)
     event.publish()
     if extra is not None:
         event.do(EnterRoll(1, extra))

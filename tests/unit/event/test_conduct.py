@@ -247,4 +247,4 @@ def test_calls_for_a_judge_wait_in_a_queue() -> None:
     assert event.refused(FinishCall(second.id), by=callers[0].replace("e", "p")) is (
         Code.NOT_ALLOWED
     )
-    assert event.refused(AnswerCall(99)) is Code.UNKNOWN
+    assert event.refused(AnswerCall("99")) is Code.UNKNOWN

@@ -268,7 +268,7 @@ def test_a_result_that_looks_arranged_is_flagged_for_staff_and_a_judge_decides()
     (flag,) = desk.flags
     event.do(DecideFlag(flag.id, upheld=True, seen=flag.version))
     assert event.refused(DecideFlag(flag.id, upheld=False)) is Code.ALREADY_DONE
-    assert event.refused(DecideFlag(99, upheld=False)) is Code.UNKNOWN
+    assert event.refused(DecideFlag("99", upheld=False)) is Code.UNKNOWN
     assert (event.bytes(), event.bytes(viewer_of("e1"))) == seen
     event.do(GiveWarning((EntrantId("e1"),), Ground.ARRANGED_RESULT, rule="EV-11"))
 

@@ -11,6 +11,7 @@ from podium.event.reports import ReportResult
 from podium.event.results import CorrectResult, RecordNoShow
 from podium.event.rounds import DrawRound, SwapEntrants
 from podium.event.staff import NameStaff
+from podium.event.state import Paired
 from podium.event.taking_back import TakeBack, TakeBackLast
 from podium.event.things import entrant_thing
 from podium.kernel.refusal import Code
@@ -123,7 +124,7 @@ def test_points_cannot_be_given_back_once_the_swiss_table_is_frozen() -> None:
     event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=1))
     (number,) = event.state.penalties
     event.publish()
-    thing = Thing(ThingKind.PENALTY, str(number))
+    thing = Thing(ThingKind.PENALTY, number)
     assert event.refused(TakeBack(thing)) is Code.SWISS_FROZEN
 
 
@@ -149,17 +150,22 @@ def test_a_report_is_taken_back_by_staff_and_nobody_else_notices() -> None:
 def test_swaps_and_the_draft_itself_are_taken_back_by_an_organiser() -> None:
     event = Playing(SP).begin(8).draw()
     event.do(NameStaff(PersonId("judge"), Role.JUDGE))
-    assert event.state.draft is not None
-    drawn = event.state.draft.matches
+    drawn = drafted(event)
+    assert drawn is not None
     event.do(SwapEntrants(drawn[0].entrants[0], drawn[1].entrants[0]))
     thing = Thing(ThingKind.DRAFT)
     assert event.refused(TakeBack(thing), by="judge") is Code.NOT_ALLOWED
     event.do(TakeBack(thing))
-    assert event.state.draft.matches == drawn
+    assert drafted(event) == drawn
     event.do(TakeBack(thing))
-    assert event.state.draft is None
+    assert drafted(event) is None
     event.do(DrawRound())
-    assert event.state.draft.matches == drawn
+    assert drafted(event) == drawn
+
+
+def drafted(event: Playing) -> tuple[Paired, ...] | None:
+    draft = event.state.draft
+    return None if draft is None else draft.matches
 
 
 def test_a_withdrawal_taken_back_lets_the_same_person_play_again() -> None:
