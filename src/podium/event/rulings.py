@@ -137,10 +137,8 @@ def _rule(state: State, command: GiveRuling, asker: Asker) -> Decision:
 
 def _appeal(state: State, command: AppealRuling, asker: Asker) -> Decision:
     ruling = state.rulings.get(command.ruling)
-    if ruling is None:
+    if ruling is None or not _concerned(asker, ruling.entrants):
         return unknown(_ruling_thing(command))
-    if asker.role is None and asker.entrant not in ruling.entrants:
-        return refuse(Code.NOT_ALLOWED)
     if ruling.final is not None:
         return refuse(Code.RULING_FINAL)
     return () if ruling.appealed else (RulingAppealed(command.ruling, by=asker.by, at=asker.now),)
@@ -188,13 +186,16 @@ def _answer(state: State, command: AnswerCall, asker: Asker) -> Decision:
 
 def _finish(state: State, command: FinishCall, asker: Asker) -> Decision:
     call = state.calls.get(command.call)
-    if call is None:
+    if call is None or not _concerned(asker, call.entrants):
         return unknown(_call_thing(command))
-    if asker.role is None and asker.entrant not in call.entrants:
-        return refuse(Code.NOT_ALLOWED)
     if call.state is CallState.DONE:
         return ()
     return (CallFinished(command.call, by=asker.by, at=asker.now),)
+
+
+def _concerned(asker: Asker, entrants: tuple[EntrantId, ...]) -> bool:
+    """Whether somebody may know of a thing; to all others it is as if there were none."""
+    return asker.role is not None or asker.entrant in entrants
 
 
 def _ruled(state: State, fact: RulingGiven) -> State:

@@ -5,13 +5,20 @@ import re
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.event.clock import CallTime, EnterRoll, PauseClock, ResumeClock
-from podium.event.conduct import GiveWarning, Ground
-from podium.event.ids import PODIUM
-from podium.event.reports import ConfirmResult, ReportResult
+from podium.core.sheet import Status
+from podium.event.clock import CallTime, EnterRoll, PauseClock, ResumeClock, StartClock
+from podium.event.conduct import DecideWarnings, GiveWarning, Ground
+from podium.event.fact import Command
+from podium.event.ids import PODIUM, Thing, ThingKind
+from podium.event.leaving import CurrentMatch, Leave
+from podium.event.registration import ChangeEntrant
+from podium.event.reports import Concede, ConfirmResult, ReportResult
 from podium.event.results import FlagResult
 from podium.event.rounds import DrawRound, PublishRound, SwapEntrants
+from podium.event.rulings import AppealRuling, CallJudge, FinishCall, GiveRuling
+from podium.event.taking_back import TakeBack
 from podium.event.view.build import cursor
+from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Viewer
 from tests.unit.event.playing import LCG, LG, SP, Playing, viewer_of
 
@@ -153,3 +160,37 @@ def test_no_secret_stands_in_any_view_before_it_is_opened() -> None:
         for draw in hidden:
             assert draw.secret.hex().encode() not in shown
             assert draw.nonce.hex().encode() not in shown
+
+
+def test_refusals_tell_no_more_than_views() -> None:
+    plain, busy = twins(LG)
+    ref = busy.ref("e1")
+    first, second = busy.match(ref).match.entrants
+    by = first.replace("e", "p")
+    busy.do(ReportResult(ref, busy.win(ref, first)), by=by)
+    busy.do(CallJudge(ref), by=by)
+    busy.do(GiveRuling("Go on.", match=ref))
+    busy.do(GiveWarning((first,), Ground.SLOW_PLAY))
+    busy.start_clock()
+    scope = f"{ref.round}/{ref.index}"
+    outside = [entrant for entrant in busy.state.entrants if entrant not in (first, second)]
+    attempts: list[Command] = [
+        ConfirmResult(ref, seen=1),
+        ReportResult(ref, busy.win(ref, second), seen=1),
+        Concede(ref, seen=1),
+        AppealRuling(f"{scope}#1", seen=1),
+        FinishCall(f"{scope}#1", seen=1),
+        CallJudge(ref),
+        CallTime(1),
+        StartClock(1, seen=1),
+        PauseClock(1),
+        Leave(first, Status.DROPPED, CurrentMatch.PLAYED_ON, seen=2),
+        ChangeEntrant(first, (by,), "Club", seen=2),
+        TakeBack(Thing(ThingKind.DRAFT), seen=1),
+        DecideWarnings(first, remove=True),
+    ]
+    for entrant in (*outside, "nobody"):
+        for command in attempts:
+            asked = [world.ask(command, entrant.replace("e", "p")) for world in (plain, busy)]
+            assert asked[0] == asked[1]
+            assert isinstance(asked[0], Refusal)
