@@ -3,12 +3,12 @@
 from typing import Annotated
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from podium.event.fact import Command, Fact
 from podium.event.ids import Thing, ThingKind
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.state import AnnouncementKept, State
+from podium.event.things import next_id, with_new
 
 
 class MakeAnnouncement(Command, frozen=True, tag="make-announcement"):
@@ -20,21 +20,22 @@ class MakeAnnouncement(Command, frozen=True, tag="make-announcement"):
 class AnnouncementMade(Fact, frozen=True, tag="announcement-made/1"):
     """Everyone is told."""
 
+    id: str
     text: str
 
 
-def _make(_state: State, command: MakeAnnouncement, asker: Asker) -> Decision:
-    return (AnnouncementMade(command.text, by=asker.by, at=asker.now),)
+def _make(state: State, command: MakeAnnouncement, asker: Asker) -> Decision:
+    key = next_id(state, ThingKind.ANNOUNCEMENT)
+    return (AnnouncementMade(key, command.text, by=asker.by, at=asker.now),)
 
 
 def _made(state: State, fact: AnnouncementMade) -> State:
-    act = state.seq + 1
-    kept = AnnouncementKept(fact.text, act=act)
-    return replace(state, announcements={**state.announcements, act: kept})
+    kept = AnnouncementKept(fact.text, act=state.seq + 1)
+    return with_new(state, ThingKind.ANNOUNCEMENT, fact.id, kept)
 
 
-def _new(state: State, _fact: AnnouncementMade) -> tuple[Thing, ...]:
-    return (Thing(ThingKind.ANNOUNCEMENT, str(state.seq + 1)),)
+def _new(_state: State, fact: AnnouncementMade) -> tuple[Thing, ...]:
+    return (Thing(ThingKind.ANNOUNCEMENT, fact.id),)
 
 
 COMMANDS: Commands = {MakeAnnouncement: CommandRow(_make, Who.STAFF)}

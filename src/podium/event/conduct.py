@@ -17,7 +17,14 @@ from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Fa
 from podium.event.settings import Line, Text
 from podium.event.sheet import course_of
 from podium.event.state import PenaltyKept, Standing, State, WarningKept, changed
-from podium.event.things import entrant_thing, find_match, unknown, with_entrants
+from podium.event.things import (
+    entrant_thing,
+    find_match,
+    next_id,
+    unknown,
+    with_entrants,
+    with_new,
+)
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
 from podium.progress.next_step import MendBracket, next_step
@@ -90,6 +97,7 @@ class Penalise(Command, frozen=True, tag="penalise"):
 class WarningGiven(Fact, frozen=True, tag="warning-given/1"):
     """An entrant has been warned."""
 
+    id: str
     entrant: EntrantId
     ground: Ground
     note: str = ""
@@ -108,6 +116,7 @@ class WarningsDecided(Fact, frozen=True, tag="warnings-decided/1"):
 class PenaltyGiven(Fact, frozen=True, tag="penalty-given/1"):
     """`round`: from the end of which lost points count. `match`, `result`: changed by it."""
 
+    id: str
     entrant: EntrantId
     penalty: PenaltyKind
     round: int
@@ -134,7 +143,15 @@ def _warn(state: State, command: GiveWarning, asker: Asker) -> Decision:
         if (refusal := _no_entrant(state, entrant)) is not None:
             return refusal
     return tuple(
-        WarningGiven(entrant, command.ground, command.note, command.rule, by=asker.by, at=asker.now)
+        WarningGiven(
+            next_id(state, ThingKind.WARNING, entrant),
+            entrant,
+            command.ground,
+            command.note,
+            command.rule,
+            by=asker.by,
+            at=asker.now,
+        )
         for entrant in dict.fromkeys(command.entrants)
     )
 
@@ -171,6 +188,7 @@ def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
     match, result = changed_match
     return (
         PenaltyGiven(
+            next_id(state, ThingKind.PENALTY, command.entrant),
             command.entrant,
             command.penalty,
             max(len(state.rounds), 1),
@@ -218,11 +236,16 @@ def _possible(state: State, ref: MatchRef, result: Result) -> Refusal | None:
 
 
 def _warned(state: State, fact: WarningGiven) -> State:
-    act = state.seq + 1
     kept = WarningKept(
-        fact.entrant, fact.ground, fact.note, fact.rule, fact.by, fact.ground in SEVERE, act=act
+        fact.entrant,
+        fact.ground,
+        fact.note,
+        fact.rule,
+        fact.by,
+        fact.ground in SEVERE,
+        act=state.seq + 1,
     )
-    return replace(state, warnings={**state.warnings, act: kept})
+    return with_new(state, ThingKind.WARNING, fact.id, kept)
 
 
 def _decided(state: State, fact: WarningsDecided) -> State:
@@ -244,7 +267,6 @@ def _removed(state: State, fact: WarningsDecided | PenaltyGiven) -> State:
 
 
 def _penalised(state: State, fact: PenaltyGiven) -> State:
-    act = state.seq + 1
     kept = PenaltyKept(
         fact.entrant,
         fact.penalty,
@@ -253,9 +275,9 @@ def _penalised(state: State, fact: PenaltyGiven) -> State:
         fact.reason,
         fact.rule,
         fact.by,
-        act=act,
+        act=state.seq + 1,
     )
-    state = replace(state, penalties={**state.penalties, act: kept})
+    state = with_new(state, ThingKind.PENALTY, fact.id, kept)
     if fact.penalty is PenaltyKind.DISQUALIFICATION:
         return _removed(state, fact)
     return state if fact.match is None else settled(state, fact.match, fact.result)
@@ -269,12 +291,12 @@ def _if_removed(_state: State, fact: WarningsDecided) -> Audience:
     return EVERYONE if fact.removed else Audience(entrants=(fact.entrant,))
 
 
-def _new_warning(state: State, _fact: WarningGiven) -> tuple[Thing, ...]:
-    return (Thing(ThingKind.WARNING, str(state.seq + 1)),)
+def _new_warning(_state: State, fact: WarningGiven) -> tuple[Thing, ...]:
+    return (Thing(ThingKind.WARNING, fact.id),)
 
 
-def _what_penalty_changed(state: State, fact: PenaltyGiven) -> tuple[Thing, ...]:
-    things = [Thing(ThingKind.PENALTY, str(state.seq + 1))]
+def _what_penalty_changed(_state: State, fact: PenaltyGiven) -> tuple[Thing, ...]:
+    things = [Thing(ThingKind.PENALTY, fact.id)]
     if fact.penalty is PenaltyKind.DISQUALIFICATION:
         things.append(entrant_thing(fact.entrant))
     if fact.match is not None:

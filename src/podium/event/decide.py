@@ -7,7 +7,7 @@ from podium.event.ids import PODIUM, PersonId, Thing
 from podium.event.rows import Asker, Who
 from podium.event.setup import CreateEvent, create
 from podium.event.staff import plays, role_of
-from podium.event.state import State
+from podium.event.state import CallKept, Entered, Kept, Played, RulingKept, State
 from podium.event.table import COMMANDS
 from podium.event.things import find_thing
 from podium.kernel.now import Now
@@ -36,7 +36,7 @@ def decide(
         return refuse(Code.NOT_ALLOWED, who=row.who)
     if state.setup.closed:
         return refuse(Code.EVENT_CLOSED)
-    if (stale := _stale(state, row.thing(command), command.seen)) is not None:
+    if (stale := _stale(state, row.thing(command), command.seen, asker)) is not None:
         return stale
     return row.decide(state, command, asker)
 
@@ -65,12 +65,27 @@ def _may(who: Who, asker: Asker) -> bool:
             assert_never(who)
 
 
-def _stale(state: State, thing: Thing | None, seen: int | None) -> Refusal | None:
+def _stale(state: State, thing: Thing | None, seen: int | None, asker: Asker) -> Refusal | None:
     """The thing has changed since it was seen: who decides must look again."""
     if thing is None or seen is None:
         return None
     kept = find_thing(state, thing)
     version = 0 if kept is None else kept.version
-    if version == seen:
+    if version == seen or not _may_know(kept, asker):
         return None
     return refuse(Code.STALE, thing=thing.kind, key=thing.key, seen=seen, version=version)
+
+
+def _may_know(kept: Kept | None, asker: Asker) -> bool:
+    """Whether the version of a thing may be told: a refusal is seen like everything else."""
+    if asker.role is not None or asker.entrant is None:
+        return asker.role is not None
+    match kept:
+        case Played():
+            return asker.entrant in kept.match.entrants
+        case Entered():
+            return asker.entrant == kept.id
+        case RulingKept() | CallKept():
+            return asker.entrant in kept.entrants
+        case _:
+            return False

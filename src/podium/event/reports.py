@@ -87,7 +87,7 @@ def _own(state: State, ref: MatchRef, asker: Asker) -> Played | Refusal:
 def _report(state: State, command: ReportResult, asker: Asker) -> Decision:
     played = _own(state, command.match, asker)
     if isinstance(played, Refusal):
-        return _repeated(state, command, asker) or played
+        return () if _stands_already(state, command, asker) else played
     entrant = asker.entrant or EntrantId("")
     if (ended := _staffs_ending(command.result)) is not None:
         return refuse(Code.NOT_ALLOWED, ended=ended)
@@ -105,11 +105,12 @@ def _report(state: State, command: ReportResult, asker: Asker) -> Decision:
     return (kind(command.match, entrant, command.result, by=asker.by, at=asker.now),)
 
 
-def _repeated(state: State, command: ReportResult, asker: Asker) -> Decision | None:
-    """The same report once more, after the match was settled with it, changes nothing."""
+def _stands_already(state: State, command: ReportResult, asker: Asker) -> bool:
+    """Whether this is the same report once more, after the match was settled with it."""
     played = find_match(state, command.match)
-    same = played is not None and played.match.result == command.result
-    return () if same and played is not None and asker.entrant in played.match.entrants else None
+    if played is None or asker.entrant not in played.match.entrants:
+        return False
+    return played.match.result == command.result
 
 
 def _confirm(state: State, command: ConfirmResult, asker: Asker) -> Decision:

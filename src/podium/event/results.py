@@ -15,9 +15,12 @@ from podium.event.things import (
     entrant_thing,
     find_match,
     match_of,
+    match_scope,
+    next_id,
     unknown,
     with_entrants,
     with_match,
+    with_new,
 )
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.progress.next_step import MendBracket, next_step
@@ -63,7 +66,7 @@ class FlagResult(Command, frozen=True, tag="flag-result"):
 class DecideFlag(Command, frozen=True, tag="decide-flag"):
     """What a judge thinks of it; a warning or exclusion is given by itself."""
 
-    flag: int
+    flag: str
     upheld: bool
 
 
@@ -99,6 +102,7 @@ class SideChosen(Fact, frozen=True, tag="side-chosen/1"):
 class ResultFlagged(Fact, frozen=True, tag="result-flagged/1"):
     """A result looks arranged."""
 
+    id: str
     match: MatchRef
     note: str
 
@@ -106,7 +110,7 @@ class ResultFlagged(Fact, frozen=True, tag="result-flagged/1"):
 class FlagDecided(Fact, frozen=True, tag="flag-decided/1"):
     """A judge has looked at it."""
 
-    flag: int
+    flag: str
     upheld: bool
 
 
@@ -207,7 +211,8 @@ def _choose(state: State, command: ChooseSide, asker: Asker) -> Decision:
 def _flag(state: State, command: FlagResult, asker: Asker) -> Decision:
     if find_match(state, command.match) is None:
         return unknown(match_thing(command.match))
-    return (ResultFlagged(command.match, command.note, by=asker.by, at=asker.now),)
+    key = next_id(state, ThingKind.FLAG, match_scope(command.match))
+    return (ResultFlagged(key, command.match, command.note, by=asker.by, at=asker.now),)
 
 
 def _decide_flag(state: State, command: DecideFlag, asker: Asker) -> Decision:
@@ -251,10 +256,9 @@ def _chosen(state: State, fact: SideChosen) -> State:
 
 
 def _flagged(state: State, fact: ResultFlagged) -> State:
-    act = state.seq + 1
     played = state.rounds[fact.match.round - 1].matches[fact.match.index]
-    flag = FlagKept(fact.match, played.match.entrants, fact.note, fact.by, act=act)
-    return replace(state, flags={**state.flags, act: flag})
+    kept = FlagKept(fact.match, played.match.entrants, fact.note, fact.by, act=state.seq + 1)
+    return with_new(state, ThingKind.FLAG, fact.id, kept)
 
 
 def _flag_decided(state: State, fact: FlagDecided) -> State:
@@ -267,7 +271,7 @@ def _to_staff(_state: State, _fact: Fact) -> Audience:
 
 
 def _flag_thing(command: DecideFlag) -> Thing:
-    return Thing(ThingKind.FLAG, str(command.flag))
+    return Thing(ThingKind.FLAG, command.flag)
 
 
 def _match(_state: State, fact: ResultRecorded | ResultCorrected | SideChosen) -> tuple[Thing, ...]:
@@ -279,12 +283,12 @@ def _match_and_entrant(_state: State, fact: NoShowRecorded) -> tuple[Thing, ...]
     return (match, entrant_thing(fact.missing)) if fact.taken_out else (match,)
 
 
-def _new_flag(state: State, _fact: ResultFlagged) -> tuple[Thing, ...]:
-    return (Thing(ThingKind.FLAG, str(state.seq + 1)),)
+def _new_flag(_state: State, fact: ResultFlagged) -> tuple[Thing, ...]:
+    return (Thing(ThingKind.FLAG, fact.id),)
 
 
 def _old_flag(_state: State, fact: FlagDecided) -> tuple[Thing, ...]:
-    return (Thing(ThingKind.FLAG, str(fact.flag)),)
+    return (Thing(ThingKind.FLAG, fact.flag),)
 
 
 COMMANDS: Commands = {

@@ -278,7 +278,7 @@ def _drawn(state: State, fact: RoundDrawn) -> State:
 
 def _after_swap(state: State, fact: EntrantsSwapped) -> State:
     if state.draft is None:
-        return state
+        raise ValueError("there is no draft to swap in")
     matches = _swapped(state.draft.matches, fact.one, fact.other)
     draft = changed(state.draft, state.seq + 1, matches=matches, rematches=fact.rematches)
     return replace(state, draft=draft)
@@ -286,8 +286,9 @@ def _after_swap(state: State, fact: EntrantsSwapped) -> State:
 
 def _published(state: State, fact: RoundPublished) -> State:
     draft = state.draft
-    if draft is None:
-        return state
+    if draft is None or draft.number != fact.number:
+        message = f"there is no draft of round {fact.number}"
+        raise ValueError(message)
     act = state.seq + 1
     matches = tuple(published_match(paired, act) for paired in draft.matches)
     published = RoundState(

@@ -11,7 +11,7 @@ from podium.event.fact import Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.state import CallKept, CallState, RulingKept, State, changed
-from podium.event.things import find_match, unknown
+from podium.event.things import find_match, match_scope, next_id, unknown, with_new
 from podium.kernel.refusal import Code, refuse
 from podium.kernel.viewer import Role
 from podium.rulebooks.staff import LastWord
@@ -39,13 +39,13 @@ class GiveRuling(Command, frozen=True, tag="give-ruling"):
 class AppealRuling(Command, frozen=True, tag="appeal-ruling"):
     """Somebody concerned wants the last word (EV-10)."""
 
-    ruling: int
+    ruling: str
 
 
 class DecideAppeal(Command, frozen=True, tag="decide-appeal"):
     """The last word. `replaces`: in place of the judge's ruling."""
 
-    ruling: int
+    ruling: str
     text: Words
     replaces: bool
 
@@ -59,18 +59,19 @@ class CallJudge(Command, frozen=True, tag="call-judge"):
 class AnswerCall(Command, frozen=True, tag="answer-call"):
     """A judge is on the way."""
 
-    call: int
+    call: str
 
 
 class FinishCall(Command, frozen=True, tag="finish-call"):
     """The call is dealt with, or no longer needed."""
 
-    call: int
+    call: str
 
 
 class RulingGiven(Fact, frozen=True, tag="ruling-given/1"):
     """A judge has ruled."""
 
+    id: str
     text: str
     outcome: RulingOutcome
     match: MatchRef | None = None
@@ -79,13 +80,13 @@ class RulingGiven(Fact, frozen=True, tag="ruling-given/1"):
 class RulingAppealed(Fact, frozen=True, tag="ruling-appealed/1"):
     """Somebody has appealed."""
 
-    ruling: int
+    ruling: str
 
 
 class AppealDecided(Fact, frozen=True, tag="appeal-decided/1"):
     """The ruling that is final; both stay on record."""
 
-    ruling: int
+    ruling: str
     text: str
     replaces: bool
 
@@ -93,6 +94,7 @@ class AppealDecided(Fact, frozen=True, tag="appeal-decided/1"):
 class JudgeCalled(Fact, frozen=True, tag="judge-called/1"):
     """A table waits for a judge."""
 
+    id: str
     match: MatchRef
     entrant: EntrantId
 
@@ -100,13 +102,13 @@ class JudgeCalled(Fact, frozen=True, tag="judge-called/1"):
 class CallAnswered(Fact, frozen=True, tag="call-answered/1"):
     """A judge is on the way."""
 
-    call: int
+    call: str
 
 
 class CallFinished(Fact, frozen=True, tag="call-finished/1"):
     """The call is over."""
 
-    call: int
+    call: str
 
 
 def has_last_word(state: State, role: Role | None) -> bool:
@@ -126,15 +128,17 @@ def _rule(state: State, command: GiveRuling, asker: Asker) -> Decision:
             return unknown(match_thing(command.match))
         if asker.entrant in played.match.entrants:
             return refuse(Code.OWN_MATCH)
-    return (RulingGiven(command.text, command.outcome, command.match, by=asker.by, at=asker.now),)
+    scope = "" if command.match is None else match_scope(command.match)
+    key = next_id(state, ThingKind.RULING, scope)
+    return (
+        RulingGiven(key, command.text, command.outcome, command.match, by=asker.by, at=asker.now),
+    )
 
 
 def _appeal(state: State, command: AppealRuling, asker: Asker) -> Decision:
     ruling = state.rulings.get(command.ruling)
-    if ruling is None:
+    if ruling is None or not _concerned(asker, ruling.entrants):
         return unknown(_ruling_thing(command))
-    if asker.role is None and asker.entrant not in ruling.entrants:
-        return refuse(Code.NOT_ALLOWED)
     if ruling.final is not None:
         return refuse(Code.RULING_FINAL)
     return () if ruling.appealed else (RulingAppealed(command.ruling, by=asker.by, at=asker.now),)
@@ -167,7 +171,8 @@ def _call(state: State, command: CallJudge, asker: Asker) -> Decision:
     )
     if waiting:
         return ()
-    return (JudgeCalled(command.match, asker.entrant, by=asker.by, at=asker.now),)
+    key = next_id(state, ThingKind.CALL, match_scope(command.match))
+    return (JudgeCalled(key, command.match, asker.entrant, by=asker.by, at=asker.now),)
 
 
 def _answer(state: State, command: AnswerCall, asker: Asker) -> Decision:
@@ -181,21 +186,24 @@ def _answer(state: State, command: AnswerCall, asker: Asker) -> Decision:
 
 def _finish(state: State, command: FinishCall, asker: Asker) -> Decision:
     call = state.calls.get(command.call)
-    if call is None:
+    if call is None or not _concerned(asker, call.entrants):
         return unknown(_call_thing(command))
-    if asker.role is None and asker.entrant not in call.entrants:
-        return refuse(Code.NOT_ALLOWED)
     if call.state is CallState.DONE:
         return ()
     return (CallFinished(command.call, by=asker.by, at=asker.now),)
 
 
+def _concerned(asker: Asker, entrants: tuple[EntrantId, ...]) -> bool:
+    """Whether somebody may know of a thing; to all others it is as if there were none."""
+    return asker.role is not None or asker.entrant in entrants
+
+
 def _ruled(state: State, fact: RulingGiven) -> State:
-    act = state.seq + 1
     played = None if fact.match is None else find_match(state, fact.match)
     entrants = () if played is None else played.match.entrants
+    act = state.seq + 1
     kept = RulingKept(fact.match, entrants, fact.outcome, fact.text, fact.by, act=act)
-    return replace(state, rulings={**state.rulings, act: kept})
+    return with_new(state, ThingKind.RULING, fact.id, kept)
 
 
 def _appealed(state: State, fact: RulingAppealed) -> State:
@@ -208,16 +216,15 @@ def _appeal_decided(state: State, fact: AppealDecided) -> State:
     )
 
 
-def _with_ruling(state: State, number: int, **changes: Any) -> State:
-    kept = changed(state.rulings[number], state.seq + 1, **changes)
-    return replace(state, rulings={**state.rulings, number: kept})
+def _with_ruling(state: State, key: str, **changes: Any) -> State:
+    kept = changed(state.rulings[key], state.seq + 1, **changes)
+    return replace(state, rulings={**state.rulings, key: kept})
 
 
 def _called(state: State, fact: JudgeCalled) -> State:
-    act = state.seq + 1
     played = state.rounds[fact.match.round - 1].matches[fact.match.index]
-    kept = CallKept(fact.match, played.match.entrants, fact.entrant, act=act)
-    return replace(state, calls={**state.calls, act: kept})
+    kept = CallKept(fact.match, played.match.entrants, fact.entrant, act=state.seq + 1)
+    return with_new(state, ThingKind.CALL, fact.id, kept)
 
 
 def _answered(state: State, fact: CallAnswered) -> State:
@@ -228,9 +235,9 @@ def _finished(state: State, fact: CallFinished) -> State:
     return _with_call(state, fact.call, state=CallState.DONE)
 
 
-def _with_call(event: State, number: int, **changes: Any) -> State:
-    kept = changed(event.calls[number], event.seq + 1, **changes)
-    return replace(event, calls={**event.calls, number: kept})
+def _with_call(event: State, key: str, **changes: Any) -> State:
+    kept = changed(event.calls[key], event.seq + 1, **changes)
+    return replace(event, calls={**event.calls, key: kept})
 
 
 def _ruling_audience(state: State, fact: RulingAppealed | AppealDecided) -> Audience:
@@ -252,19 +259,19 @@ def _call_audience(state: State, fact: CallAnswered | CallFinished) -> Audience:
 
 
 def _ruling_thing(command: Any) -> Thing:
-    return Thing(ThingKind.RULING, str(command.ruling))
+    return Thing(ThingKind.RULING, command.ruling)
 
 
 def _call_thing(command: Any) -> Thing:
-    return Thing(ThingKind.CALL, str(command.call))
+    return Thing(ThingKind.CALL, command.call)
 
 
-def _new_ruling(state: State, _fact: RulingGiven) -> tuple[Thing, ...]:
-    return (Thing(ThingKind.RULING, str(state.seq + 1)),)
+def _new_ruling(_state: State, fact: RulingGiven) -> tuple[Thing, ...]:
+    return (Thing(ThingKind.RULING, fact.id),)
 
 
 def _old_call(_state: State, fact: CallAnswered | CallFinished) -> tuple[Thing, ...]:
-    return (Thing(ThingKind.CALL, str(fact.call)),)
+    return (Thing(ThingKind.CALL, fact.call),)
 
 
 COMMANDS: Commands = {

@@ -251,6 +251,7 @@ class State(Struct, frozen=True):
     that everybody may see; `private`: further ones that only these and the staff may see.
     `clocks` are parallel to `rounds`.
     `opened`: draws whose secrets everybody may know.
+    `numbered`: how many things were ever made under each heading; their ids count from it.
     `turned`: the number of the fact that last published a round or took one back.
     `known_drafts`: rounds that were published and taken back, by what they depended on.
     `last_acts`: what each of the staff did last, if it can be taken back.
@@ -268,12 +269,13 @@ class State(Struct, frozen=True):
     rounds: tuple[RoundState, ...] = ()
     clocks: tuple[Clock, ...] = ()
     draws: dict[DrawId, Draw] = {}
-    warnings: dict[int, WarningKept] = {}
-    penalties: dict[int, PenaltyKept] = {}
-    rulings: dict[int, RulingKept] = {}
-    calls: dict[int, CallKept] = {}
-    flags: dict[int, FlagKept] = {}
-    announcements: dict[int, AnnouncementKept] = {}
+    warnings: dict[str, WarningKept] = {}
+    penalties: dict[str, PenaltyKept] = {}
+    rulings: dict[str, RulingKept] = {}
+    calls: dict[str, CallKept] = {}
+    flags: dict[str, FlagKept] = {}
+    announcements: dict[str, AnnouncementKept] = {}
+    numbered: dict[str, int] = {}
     opened: frozenset[DrawId] = frozenset()
     private: dict[EntrantId, int] = {}
     turned: int = 0

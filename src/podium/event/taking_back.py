@@ -79,8 +79,9 @@ def _changed_by(state: State, act: int) -> Iterator[Thing]:
         for index, played in enumerate(last.matches):
             if played.act == act and played.version > 1:
                 yield match_thing(MatchRef(last.number, index))
-    if act in state.penalties:
-        yield Thing(ThingKind.PENALTY, str(act))
+    for key, penalty in state.penalties.items():
+        if penalty.act == act:
+            yield Thing(ThingKind.PENALTY, key)
 
 
 def _why_not(state: State, thing: Thing, kept: Kept, asker: Asker) -> Refusal | None:

@@ -12,7 +12,7 @@ from podium.kernel.refusal import Code, Refusal, refuse
 _SETUP = Thing(ThingKind.SETUP)
 _DRAFT = Thing(ThingKind.DRAFT)
 
-_BY_NUMBER = {
+_LISTED = {
     ThingKind.WARNING: "warnings",
     ThingKind.PENALTY: "penalties",
     ThingKind.RULING: "rulings",
@@ -58,8 +58,8 @@ def find_thing(state: State, thing: Thing) -> Kept | None:
         case ThingKind.CLOCK:
             return find_clock(state, _number(thing))
         case _:
-            numbered: dict[int, Kept] = getattr(state, _BY_NUMBER[thing.kind])
-            return numbered.get(_number(thing))
+            listed: dict[str, Kept] = getattr(state, _LISTED[thing.kind])
+            return listed.get(thing.key)
 
 
 def put_thing(state: State, thing: Thing, kept: Any) -> State:
@@ -78,8 +78,8 @@ def put_thing(state: State, thing: Thing, kept: Any) -> State:
         case ThingKind.CLOCK:
             return with_clock(state, _number(thing), kept)
         case _:
-            field = _BY_NUMBER[thing.kind]
-            return replace(state, **{field: _with(getattr(state, field), _number(thing), kept)})
+            field = _LISTED[thing.kind]
+            return replace(state, **{field: _with(getattr(state, field), thing.key, kept)})
 
 
 def _number(thing: Thing) -> int:
@@ -93,6 +93,25 @@ def _with(known: dict[Any, Any], key: object, kept: object) -> dict[Any, Any]:
     else:
         changed[key] = kept
     return changed
+
+
+def next_id(state: State, kind: ThingKind, scope: str = "") -> str:
+    """The id of a new thing: counted within a scope that everybody who sees it may know all of,
+    so that it tells nothing about other things.
+    """
+    return f"{scope}#{state.numbered.get(f'{kind} {scope}', 0) + 1}"
+
+
+def with_new(state: State, kind: ThingKind, key: str, kept: Kept) -> State:
+    """The state with a new thing under the id that `next_id` gave it."""
+    heading = f"{kind} {key.rpartition('#')[0]}"
+    numbered = {**state.numbered, heading: state.numbered.get(heading, 0) + 1}
+    return put_thing(replace(state, numbered=numbered), Thing(kind, key), kept)
+
+
+def match_scope(ref: MatchRef) -> str:
+    """The scope of things that those at one table see."""
+    return f"{ref.round}/{ref.index}"
 
 
 def with_entrants(state: State, *entered: Entered) -> State:

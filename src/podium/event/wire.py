@@ -20,7 +20,7 @@ def _any_of(kinds: tuple[type[Any], ...]) -> Any:
 
 _fact_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_any_of(FACT_KINDS))
 _command_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_any_of(COMMAND_KINDS))
-_encoder = msgspec.json.Encoder(order="deterministic")
+_encoder = msgspec.json.Encoder()
 
 
 class MalformedError(ValueError):
@@ -28,7 +28,9 @@ class MalformedError(ValueError):
 
 
 def encode(value: object) -> bytes:
-    """A fact, a command or a view as JSON; the same value always gives the same bytes."""
+    """A fact, a command or a view as JSON. The order of a rulebook's tables has a meaning and is
+    kept: score fields are counted in it.
+    """
     return _encoder.encode(value)
 
 

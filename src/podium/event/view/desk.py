@@ -112,15 +112,15 @@ def _matches(state: State) -> tuple[OpenMatch, ...]:
 
 def _warnings(state: State) -> tuple[WarningLine, ...]:
     return tuple(
-        WarningLine(number, kept.version, kept.entrant, kept.ground, kept.rule, kept.note, kept.by)
-        for number, kept in state.warnings.items()
+        WarningLine(key, kept.version, kept.entrant, kept.ground, kept.rule, kept.note, kept.by)
+        for key, kept in state.warnings.items()
     )
 
 
 def _penalties(state: State) -> tuple[PenaltyLine, ...]:
     return tuple(
         PenaltyLine(
-            number,
+            key,
             kept.version,
             kept.entrant,
             kept.kind,
@@ -129,14 +129,14 @@ def _penalties(state: State) -> tuple[PenaltyLine, ...]:
             kept.rule,
             kept.by,
         )
-        for number, kept in state.penalties.items()
+        for key, kept in state.penalties.items()
     )
 
 
 def _flags(state: State) -> tuple[FlagLine, ...]:
     return tuple(
-        FlagLine(number, kept.version, kept.match, kept.note, kept.by, kept.upheld)
-        for number, kept in state.flags.items()
+        FlagLine(key, kept.version, kept.match, kept.note, kept.by, kept.upheld)
+        for key, kept in state.flags.items()
     )
 
 

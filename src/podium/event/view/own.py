@@ -23,8 +23,8 @@ def own_part(state: State, entrant: EntrantId) -> Own | None:
         lacking(state, entered),
         _own_match(state, entrant),
         warnings=tuple(
-            WarningLine(number, kept.version, kept.entrant, kept.ground, kept.rule)
-            for number, kept in state.warnings.items()
+            WarningLine(key, kept.version, kept.entrant, kept.ground, kept.rule)
+            for key, kept in state.warnings.items()
             if kept.entrant == entrant
         ),
         rulings=tuple(
@@ -58,7 +58,7 @@ def ruling_lines(state: State) -> tuple[RulingLine, ...]:
     """All rulings."""
     return tuple(
         RulingLine(
-            number,
+            key,
             kept.version,
             kept.match,
             kept.outcome,
@@ -67,13 +67,13 @@ def ruling_lines(state: State) -> tuple[RulingLine, ...]:
             kept.final,
             kept.replaced,
         )
-        for number, kept in state.rulings.items()
+        for key, kept in state.rulings.items()
     )
 
 
 def call_lines(state: State) -> tuple[CallLine, ...]:
     """All calls for a judge, the first one first."""
     return tuple(
-        CallLine(number, kept.version, kept.match, kept.caller, kept.state)
-        for number, kept in state.calls.items()
+        CallLine(key, kept.version, kept.match, kept.caller, kept.state)
+        for key, kept in state.calls.items()
     )

@@ -125,9 +125,7 @@ def _row(row: Row) -> StandingsRow:
 
 def announcement_lines(state: State) -> tuple[AnnouncementLine, ...]:
     """All announcements, the first one first."""
-    return tuple(
-        AnnouncementLine(number, kept.text) for number, kept in state.announcements.items()
-    )
+    return tuple(AnnouncementLine(key, kept.text) for key, kept in state.announcements.items())
 
 
 def draw_lines(state: State, now: Now) -> tuple[DrawLine, ...]:

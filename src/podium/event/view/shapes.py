@@ -110,14 +110,14 @@ class DrawLine(Struct, frozen=True):
 class AnnouncementLine(Struct, frozen=True):
     """Something told to everyone."""
 
-    id: int
+    id: str
     text: str
 
 
 class WarningLine(Struct, frozen=True):
     """A warning. `note`, `by`: for the staff."""
 
-    id: int
+    id: str
     version: int
     entrant: EntrantId
     ground: str
@@ -129,7 +129,7 @@ class WarningLine(Struct, frozen=True):
 class RulingLine(Struct, frozen=True):
     """A ruling, and the final one if there was an appeal."""
 
-    id: int
+    id: str
     version: int
     match: MatchRef | None
     outcome: str
@@ -142,7 +142,7 @@ class RulingLine(Struct, frozen=True):
 class CallLine(Struct, frozen=True):
     """A call for a judge."""
 
-    id: int
+    id: str
     version: int
     match: MatchRef
     caller: EntrantId
@@ -217,7 +217,7 @@ class DeskClock(Struct, frozen=True):
 class PenaltyLine(Struct, frozen=True):
     """A penalty, who gave it, why and by which rule (EV-13)."""
 
-    id: int
+    id: str
     version: int
     entrant: EntrantId
     kind: str
@@ -230,7 +230,7 @@ class PenaltyLine(Struct, frozen=True):
 class FlagLine(Struct, frozen=True):
     """A result that looks arranged (EV-11)."""
 
-    id: int
+    id: str
     version: int
     match: MatchRef
     note: str
