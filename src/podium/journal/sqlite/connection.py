@@ -105,6 +105,9 @@ def named_reading_trouble() -> Iterator[None]:
         if isinstance(named, Stopped | DiskFull):
             named = Unreadable(f"the database cannot be read now ({error})")
         raise named from error
+    except UnicodeDecodeError as error:
+        message = f"the database holds text that is none ({error}): restore a backup"
+        raise Damaged(message) from error
 
 
 def trouble(error: apsw.Error) -> Trouble:
