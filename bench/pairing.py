@@ -1,7 +1,7 @@
 """One Swiss round, Podium beside other pairing programs: time, completeness, floats, memory.
 
-    bin/prepare-venv bench && .venv/bin/python bench/pairing.py [--sizes 64 256] [--rounds 1 4 8]
-    [--engines podium swisspair] [--write]
+    bin/prepare-venv bench && .venv/bin/python -m bench.pairing [--sizes 64 256]
+    [--rounds 1 4 8] [--engines podium swisspair] [--write]
 
 Every engine is timed on its own prepared input, best of several runs. `--write` puts the tables
 into docs/benchmarks.md. The whole run takes about two minutes.
@@ -10,7 +10,6 @@ into docs/benchmarks.md. The whole run takes about two minutes.
 import argparse
 import random
 import re
-import sys
 import tempfile
 import time
 import tracemalloc
@@ -24,6 +23,7 @@ import networkx as nx
 import numpy as np
 import rustworkx as rx
 import swisspair
+from bench.machine import describe
 from py4swiss.engines import DutchEngine
 from py4swiss.trf import TrfParser
 
@@ -33,9 +33,6 @@ from podium.pairing.field import Field
 from podium.pairing.reasons import Pairing
 from podium.pairing.settings import ByeAmongEquals, Method, PairingRules
 from podium.pairing.swiss import pair
-
-sys.path.insert(0, str(Path(__file__).parent))
-from machine import describe
 
 Pairs = list[tuple[int, int]]
 
@@ -73,7 +70,7 @@ def play(size: int, rounds: int) -> Case:
     for number in range(rounds):
         seed = Chance(f"bench {size} {number}")
         answer = pair(case.podium_field(), RULES, first_round=number == 0, chance=seed)
-        for one, other in read_pairing(case, answer):
+        for one, other in read_pairing(answer):
             white, black = (one, other) if whites[one] <= whites[other] else (other, one)
             whites[white] += 1
             won = chance.choose((white, black))
@@ -85,20 +82,16 @@ def play(size: int, rounds: int) -> Case:
     return case
 
 
-def read_pairing(case: Case, answer: object) -> Pairs:
+def read_pairing(answer: object) -> Pairs:
     assert isinstance(answer, Pairing)
     return [(int(one[1:]), int(other[1:])) for one, other in answer.pairs]
 
 
-def read_line(case: Case, line: Any) -> Pairs:
-    return list(zip(line[0::2].tolist(), line[1::2].tolist(), strict=True))
-
-
-def read_plain(case: Case, pairs: Any) -> Pairs:
+def read_plain(pairs: Any) -> Pairs:
     return [(int(one), int(other)) for one, other in pairs]
 
 
-def read_swisspair(case: Case, matches: Any) -> Pairs:
+def read_swisspair(matches: Any) -> Pairs:
     return [(int(match.p1.id), int(match.p2.id)) for match in matches if match.p2 is not None]
 
 
@@ -186,7 +179,7 @@ def prepare_py4swiss(case: Case) -> Callable[[], object]:
     return lambda: DutchEngine.generate_pairings(report)
 
 
-def read_py4swiss(case: Case, pairings: Any) -> Pairs:
+def read_py4swiss(pairings: Any) -> Pairs:
     return [(p.white - 1, p.black - 1) for p in pairings if p.black]
 
 
@@ -196,7 +189,7 @@ class Engine:
 
     label: str
     prepare: Callable[[Case], Callable[[], object]]
-    read: Callable[[Case, Any], Pairs]
+    read: Callable[[Any], Pairs]
     most: int = 1_000_000
 
 
@@ -243,7 +236,7 @@ def measure(engine: Engine, case: Case) -> Measured:
         answer = run()
         took = time.perf_counter() - start
         best, spent, runs = min(best, took), spent + took, runs + 1
-    pairs = engine.read(case, answer)
+    pairs = engine.read(answer)
     everybody = {place for both in pairs for place in both}
     return Measured(
         1000 * best,
