@@ -24,10 +24,10 @@ import networkx as nx
 import numpy as np
 import rustworkx as rx
 import swisspair
-from bench.machine import describe
 from py4swiss.engines import DutchEngine
 from py4swiss.trf import TrfParser
 
+from bench.machine import describe
 from podium.core.ids import EntrantId
 from podium.kernel.chance import Chance
 from podium.pairing.field import Field
