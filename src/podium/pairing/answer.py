@@ -93,7 +93,7 @@ def _same_group(field: Field, line: Array) -> tuple[IdPair, ...]:
 
 
 def _pairs(field: Field, line: Array) -> tuple[IdPair, ...]:
-    ids = [field.ids[entrant] for entrant in line.tolist()]
+    ids = list(map(field.ids.__getitem__, line.tolist()))
     return tuple(zip(ids[0::2], ids[1::2], strict=True))
 
 
