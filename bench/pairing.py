@@ -3,8 +3,8 @@
     bin/prepare-venv bench && .venv/bin/python -m bench.pairing [--sizes 64 256]
     [--rounds 1 4 8] [--engines podium swisspair] [--write]
 
-Every engine is timed on its own prepared input, median of several runs. `--write` puts the tables
-into docs/benchmarks.md. The whole run takes about two minutes.
+Every engine is timed on its own prepared input: processor time, median of several runs.
+`--write` puts the tables into docs/benchmarks.md. The whole run takes about two minutes.
 """
 
 import argparse
@@ -236,9 +236,9 @@ def measure(engine: Engine, case: Case) -> Measured:
     run = engine.prepare(case)
     answer, times = run(), list[float]()
     while len(times) < MOST_RUNS and sum(times) < SECONDS_A_CASE:
-        start = time.perf_counter()
+        start = time.process_time()
         answer = run()
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     pairs = engine.read(answer)
     everybody = {place for both in pairs for place in both}
     return Measured(
