@@ -92,7 +92,10 @@ def find_break(
     `kept` are heads that were printed, shown or noted elsewhere: given one of them, cutting off
     the end and rewriting everything are found too.
     """
-    wanted = {head.version: head.hash for head in kept if head.version > after.version}
+    wanted: dict[int, set[bytes]] = {}
+    for known in kept:
+        if known.version > after.version:
+            wanted.setdefault(known.version, set()).add(known.hash)
     head = after
     for entry in entries:
         fault = _fault(entry, stream=stream, head=head, wanted=wanted)
@@ -104,7 +107,9 @@ def find_break(
     return None
 
 
-def _fault(entry: Entry, *, stream: str, head: Head, wanted: Mapping[int, bytes]) -> Fault | None:
+def _fault(
+    entry: Entry, *, stream: str, head: Head, wanted: Mapping[int, set[bytes]]
+) -> Fault | None:
     if entry.stream != stream:
         return Fault.FOREIGN
     if entry.version != head.version + 1:
@@ -113,6 +118,6 @@ def _fault(entry: Entry, *, stream: str, head: Head, wanted: Mapping[int, bytes]
         return Fault.UNLINKED
     if entry.hash != hash_of(entry):
         return Fault.CHANGED
-    if wanted.get(entry.version, entry.hash) != entry.hash:
+    if wanted.get(entry.version, {entry.hash}) != {entry.hash}:
         return Fault.REWRITTEN
     return None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from podium.journal.entry import Entry, read_time, written_time
+from podium.journal.trouble import Damaged
 
 COLUMNS = "stream, version, kind, schema, payload, actor, at, key, previous, hash"
 
@@ -24,8 +25,11 @@ def row_of(entry: Entry) -> tuple[str | int | bytes, ...]:
 
 
 def entry_from(row: tuple[Any, ...]) -> Entry:
-    """The entry that a row holds."""
+    """The entry that a row holds; raises `Damaged` if it holds none."""
     stream, version, kind, schema, payload, actor, at, key, previous, hashed = row
-    return Entry(
-        stream, version, kind, schema, payload, actor, read_time(at), key, previous, hashed
-    )
+    try:
+        time = read_time(at)
+    except (TypeError, ValueError) as error:
+        message = f"entry {version} of {stream} has no time: {at!r}"
+        raise Damaged(message) from error
+    return Entry(stream, version, kind, schema, payload, actor, time, key, previous, hashed)

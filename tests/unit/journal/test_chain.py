@@ -131,3 +131,5 @@ def test_a_history_rewritten_with_new_hashes_is_found_by_whoever_kept_a_head(
     kept = Head(6, ENTRIES[5].hash)
     found = find_break("event/1", forged, kept=[kept])
     assert found == Break("event/1", 6, Fault.REWRITTEN)
+    both = [Head(6, forged[5].hash), kept, Head(6, forged[5].hash)]
+    assert find_break("event/1", forged, kept=both) == found

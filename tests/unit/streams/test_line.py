@@ -33,10 +33,11 @@ def test_a_flight_given_up_with_one_that_another_process_wrote_too_lands_where_i
 def test_a_line_with_nothing_on_its_way_and_nobody_listening_is_idle() -> None:
     journal = HeldJournal()
     line: Table = Line("t", journal, SEATS)
-    assert line.idle
+    seen = [line.idle]
     journal.holding = True
     flight = line.launch(line.tip(), (Sat(1, "Ada"),), envelope("k1"))
-    assert not line.idle
+    seen.append(line.idle)
     journal.release()
     line.land(flight)
-    assert line.idle
+    seen.append(line.idle)
+    assert seen == [True, False, True]

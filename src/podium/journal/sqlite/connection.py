@@ -93,18 +93,20 @@ def named_trouble() -> Iterator[None]:
         yield
     except apsw.Error as error:
         raise trouble(error) from error
+    except UnicodeDecodeError as error:
+        message = f"the database holds text that is none ({error}): restore a backup"
+        raise Damaged(message) from error
 
 
 @contextmanager
 def named_reading_trouble() -> Iterator[None]:
     """As `named_trouble`, where nothing was to be written."""
     try:
-        yield
-    except apsw.Error as error:
-        named = trouble(error)
-        if isinstance(named, Stopped | DiskFull):
-            named = Unreadable(f"the database cannot be read now ({error})")
-        raise named from error
+        with named_trouble():
+            yield
+    except (Stopped, DiskFull) as error:
+        message = f"the database cannot be read now ({error.__cause__})"
+        raise Unreadable(message) from error
 
 
 def trouble(error: apsw.Error) -> Trouble:
@@ -113,7 +115,7 @@ def trouble(error: apsw.Error) -> Trouble:
         return DiskFull("the disk is full: nothing was saved; make room and try again")
     if isinstance(error, apsw.BusyError | apsw.LockedError):
         return Busy("another program is writing to the database for too long; try again")
-    if isinstance(error, apsw.CorruptError | apsw.NotADBError):
+    if isinstance(error, apsw.CorruptError | apsw.NotADBError | apsw.SQLError):
         return Damaged(f"the database is damaged ({error}): restore a backup")
     return Stopped(f"the disk failed ({error}): restart Podium; nothing is saved until then")
 

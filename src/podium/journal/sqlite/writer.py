@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 LARGEST_GROUP = 512
 CHECKPOINT_PAGES = 1000
+_MISTAKES = (apsw.ConstraintError, apsw.SQLError, apsw.MismatchError, apsw.BindingsError)
 
 
 class _Waiting:
@@ -126,7 +127,7 @@ class Writer:
         self._connection.execute("SAVEPOINT job")
         try:
             waiting.answer = waiting.job(self._connection)
-        except apsw.ConstraintError as error:
+        except _MISTAKES as error:
             self._undo(waiting, error)
             return False
         except apsw.Error:

@@ -1,5 +1,6 @@
 import threading
 from collections.abc import Iterator
+from operator import methodcaller
 from pathlib import Path
 
 import apsw
@@ -106,6 +107,14 @@ def test_a_job_that_fails_undoes_itself_alone(journal: SqliteJournal) -> None:
     assert isinstance(before.result(), Appended)
     assert isinstance(after.result(), Appended)
     assert [found.stream for found in journal.streams()] == ["event/1"]
+
+
+def test_a_mistake_in_a_job_stops_nobody_else(journal: SqliteJournal) -> None:
+    for mistake in ("SELEKT 1", "INSERT INTO stream VALUES ('x', 'y', 'z')"):
+        with pytest.raises(apsw.Error):
+            journal.database.write(methodcaller("execute", mistake))
+    assert journal.database.failure is None
+    assert isinstance(journal.append(ask("event/1", 0, "a", key="k1")), Appended)
 
 
 def test_a_cancelled_job_is_not_run_and_holds_nobody_up(journal: SqliteJournal) -> None:
