@@ -4,6 +4,7 @@ What is brought in is taken as it stands: nothing of it was drawn here, so nothi
 replayed, and whoever reads the journal sees that. Rounds after it are drawn as always.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated
 
@@ -107,19 +108,26 @@ def _facts(state: State, command: BringIn, asker: Asker) -> Iterator[Fact]:
     for one in command.entrants:
         if one.status is not Status.ACTIVE:
             yield EntrantLeft(EntrantId(one.entrant), one.status, by=by, at=at)
+    yield from _penalties(command, asker)
+    if command.closed:
+        yield EventClosed(by=by, at=at)
+
+
+def _penalties(command: BringIn, asker: Asker) -> Iterator[Fact]:
+    counted: Counter[EntrantId] = Counter()
     for penalty in command.penalties:
+        counted[penalty.entrant] += 1
         yield PenaltyGiven(
+            f"{penalty.entrant}#{counted[penalty.entrant]}",
             penalty.entrant,
             PenaltyKind.POINTS,
             penalty.round,
             penalty.reason,
             penalty.rule,
             penalty.points,
-            by=by if penalty.by is None else penalty.by,
-            at=at,
+            by=asker.by if penalty.by is None else penalty.by,
+            at=asker.now,
         )
-    if command.closed:
-        yield EventClosed(by=by, at=at)
 
 
 def _lots_brought_in(state: State, fact: LotsBroughtIn) -> State:

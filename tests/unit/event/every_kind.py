@@ -2,8 +2,9 @@
 
 from podium.core.ids import EntrantId
 from podium.core.result import Side
-from podium.core.sheet import Status
+from podium.core.sheet import Stage, Status
 from podium.event.announcements import MakeAnnouncement
+from podium.event.bringing_in import BringIn, BroughtEntrant, BroughtRound
 from podium.event.check_in import CheckIn, CheckInAll, CheckOut
 from podium.event.clock import (
     CallTime,
@@ -45,6 +46,7 @@ from podium.event.rulings import (
 from podium.event.settings import Settings, TableNote
 from podium.event.setup import AnnounceEvent, ChangeSettings, CloseEvent
 from podium.event.staff import DismissStaff, NameStaff
+from podium.event.state import Paired
 from podium.event.taking_back import TakeBackLast
 from podium.event.wire import kind_of
 from podium.kernel.viewer import Role
@@ -52,8 +54,21 @@ from tests.unit.event.playing import LCG, ORGANISER, SP, Playing
 
 
 def every_kind() -> dict[str, Fact]:
-    """One fact of each kind that happens, by its kind: the last one of two events."""
-    return {kind_of(fact): fact for event in (_miniatures(), _card_game()) for fact in event.facts}
+    """One fact of each kind that happens, by its kind: the last one of three events."""
+    return {kind_of(fact): fact for event in _events() for fact in event.facts}
+
+
+def _events() -> tuple[Playing, ...]:
+    return _miniatures(), _card_game(), _brought_in()
+
+
+def _brought_in() -> Playing:
+    event = Playing(SP)
+    entrants = (BroughtEntrant("e1", 1, ("p1",)), BroughtEntrant("e2", 2, ("p2",)))
+    match = Paired((EntrantId("e1"), EntrantId("e2")), table=1)
+    rounds = (BroughtRound(Stage.SWISS, (match,)),)
+    event.do(BringIn("a seed", entrants, rounds))
+    return event
 
 
 def _card_game() -> Playing:
