@@ -13,7 +13,7 @@ from podium.cli.verify import what_is_wrong
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import parse as parse_event
 from podium.exchange.applicants import registrations
-from podium.exchange.csv_file import read_entrants
+from podium.exchange.entrant_list import read_entrants
 from podium.exchange.event_file import from_file
 from podium.exchange.journal_file import looks_like_journal
 from podium.exchange.journal_file import parse as parse_journal

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from podium.event.registration import Register
 from podium.event.state import State
-from podium.exchange.csv_file import Applicant
+from podium.exchange.entrant_list import Applicant
 from podium.people.person import Person
 
 _ID_BYTES = 5
