@@ -7,7 +7,7 @@ from typing import assert_never
 import click
 import msgspec
 
-from podium.cli.output import write_or_print
+from podium.cli.output import write_file, write_or_print
 from podium.cli.refusal import NOT_POSSIBLE, refuse
 from podium.cli.store import database_option, found_event, opened, state_of
 from podium.event.sheet import course_of
@@ -15,10 +15,12 @@ from podium.event.state import State
 from podium.eventfile.read import EventFile
 from podium.eventfile.write import encode
 from podium.exchange.csv_file import entrants_csv, standings_csv
-from podium.exchange.event_file import to_file
+from podium.exchange.event_file import rulebook_name, to_file
 from podium.exchange.journal_file import to_lines
 from podium.exchange.list_fortress import to_list_fortress
 from podium.exchange.open_bracket import to_open_bracket
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.write import to_toml
 from podium.service.ids import EventId
 from podium.service.service import Service
 
@@ -57,7 +59,23 @@ def export(event: str, wanted: str, out: Path | None, db: str | None, *, people:
             content = _journal(service, found, state, people=people)
         else:
             content = _content(Format(wanted), state, to_file(state, service.people.of(found)))
+    if wanted == Format.PODIUM:
+        _keep_rulebook(state.rulebook, out)
     write_or_print(out, content)
+
+
+def _keep_rulebook(rulebook: Rulebook, out: Path | None) -> None:
+    """A rulebook that does not come with Podium goes beside the file that names it."""
+    name = rulebook_name(rulebook)
+    if not name.endswith(".toml"):
+        return
+    if out is None:
+        click.echo(f"This needs {name} beside it, which --out FILE writes too.", err=True)
+        return
+    beside, text = out.with_name(name), to_toml(rulebook).encode()
+    if beside.exists() and beside.read_bytes() != text:
+        refuse(f"{click.format_filename(beside)}: there is another such file")
+    write_file(beside, text)
 
 
 def _journal(service: Service, event: EventId, state: State, *, people: bool) -> bytes:
@@ -71,7 +89,6 @@ def _content(wanted: Format, state: State, event: EventFile) -> bytes:
     settings = state.setup.settings
     match wanted:
         case Format.PODIUM | Format.JOURNAL:
-            _warn_of_own_rulebook(event)
             return encode(event)
         case Format.CSV:
             _refuse_before_start(state)
@@ -97,11 +114,3 @@ def _json(document: object) -> bytes:
 def _refuse_before_start(state: State) -> None:
     if not state.rounds:
         refuse("the event has not started: there is nothing to write yet", code=NOT_POSSIBLE)
-
-
-def _warn_of_own_rulebook(event: EventFile) -> None:
-    if event.rulebook_name.endswith(".toml"):
-        click.echo(
-            f"The event has a rulebook of its own: keep {event.rulebook_name} beside the file.",
-            err=True,
-        )
