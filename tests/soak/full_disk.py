@@ -11,12 +11,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from tests.contract.journal.requests import ask
-
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import verify
 from podium.journal.trouble import DiskFull, Trouble
+from tests.contract.journal.requests import ask
 
 FIRST_FILLING = 300_000
 STEP = 37 * 1024

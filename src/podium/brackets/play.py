@@ -198,17 +198,17 @@ def _champion(winner: Slot, left: Mapping[EntrantId, Left]) -> EntrantId | NoCha
 def _order(
     seeds: tuple[EntrantId, ...], matches: Sequence[MatchState], winner: Slot
 ) -> tuple[EntrantId, ...]:
-    """EV-14: the winner, those still in by seed, then those out: the latest round first, by seed.
+    """EV-14: those still in by seed, or the winner; then those out, latest round first, by seed.
 
-    An entrant's last match is the one of the highest round they are in; if it is decided and
-    they did not win the bracket, they are out.
+    Who is in an undecided match is still in. Otherwise their last match, the one of the highest
+    number, put them out, unless they won the bracket.
     """
     still_in = matches[-1].plan.round + 1
     reached: dict[EntrantId, int] = {}
-    for state in sorted(matches, key=lambda m: m.plan.round):
+    for state in matches:
         decided = state.winner is not Vacant.NOT_YET
         for entrant in state.entrants():
             reached[entrant] = state.plan.round if decided else still_in
     if not isinstance(winner, Vacant):
-        reached[winner] = still_in + 1
+        reached[winner] = still_in
     return tuple(sorted(seeds, key=lambda entrant: -reached[entrant]))

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Match, Round, Stage
+from podium.pairing.reasons import Reasons
 
 
 class UpcomingMatch(Struct, frozen=True):
@@ -19,13 +20,17 @@ class UpcomingMatch(Struct, frozen=True):
 
 
 class Upcoming(Struct, frozen=True):
-    """The next round. `floats`: pairs between different points. `rematches`: pairs met before."""
+    """The next round. `floats`: pairs between different points. `rematches`: pairs met before.
+
+    `reasons`: how a Swiss pairing came about.
+    """
 
     number: int
     stage: Stage
     matches: tuple[UpcomingMatch, ...]
     floats: int = 0
     rematches: int = 0
+    reasons: Reasons | None = None
 
     def round(self) -> Round:
         """The round as it enters the sheet."""

@@ -215,7 +215,7 @@ def test_the_unbeaten_who_leaves_before_the_final_loses_final_and_reset() -> Non
     assert state.order == (s(2), s(1), s(3), s(4))
 
 
-@pytest.mark.rule("EV-16", "LCG-13")
+@pytest.mark.rule("LCG-13")
 def test_who_misses_the_final_but_has_not_left_may_still_play_the_reset() -> None:
     state = state_of(double_elimination(4), UP_TO_FINAL_OF_4 | {6: Walkover(s(2))})
     assert state.match(6).status is MatchStatus.WALKOVER

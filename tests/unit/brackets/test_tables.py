@@ -1,6 +1,7 @@
 """The brackets against the tables of the rules, written out here once more as they stand there."""
 
 import re
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -133,6 +134,12 @@ ROWS = [(size, number) for size, table in TABLES.items() for number in sorted(ta
 @pytest.mark.parametrize(("size", "number"), ROWS)
 def test_every_row_of_the_tables_stands_in_the_plan(size: int, number: int) -> None:
     assert double_elimination(size).match(number) == TABLES[size][number].match
+
+
+@pytest.mark.parametrize("table", [TABLE_OF_4, TABLE_OF_8, TABLE_OF_16])
+def test_the_page_of_the_rules_prints_the_same_rows(table: str) -> None:
+    page = Path(__file__).parents[3] / "docs" / "rules" / "brackets.md"
+    assert table in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("LCG-10")

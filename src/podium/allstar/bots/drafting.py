@@ -1,0 +1,32 @@
+"""Which card makes groups grow."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from podium.allstar.rules.strength import Scale
+
+# What a group of this size is worth; a larger one is worth much more, beyond five only a little.
+_WORTH = (0, 1, 4, 10, 20, 30, 33, 36)
+_GAIN = (*(more - less for less, more in pairwise(_WORTH)), *(0,) * 256)
+
+
+def growth(scale: Scale, mine: Iterable[int]) -> list[int]:
+    """For every place: how much one more card with that value would add to these cards."""
+    return [_GAIN[size] for size in scale.sizes(mine)]
+
+
+def best(scale: Scale, mine: Sequence[int], offered: Sequence[int]) -> int:
+    """The offered card that adds most; of equal ones the better shooter."""
+    grown = growth(scale, mine)
+    return max(offered, key=lambda card: (value(scale, card, grown), scale.shots[card]))
+
+
+def worst(scale: Scale, mine: Sequence[int], offered: Sequence[int]) -> int:
+    """The offered card that adds least; of equal ones the worse shooter."""
+    grown = growth(scale, mine)
+    return min(offered, key=lambda card: (value(scale, card, grown), scale.shots[card]))
+
+
+def value(scale: Scale, card: int, grown: Sequence[int]) -> int:
+    """What the card adds, by the growth at its places."""
+    return sum([grown[place] for place in scale.held[card]])

@@ -1,0 +1,31 @@
+"""Games between bots, from the first draw to the last fan."""
+
+from collections.abc import Sequence
+
+from podium.allstar.bots.bot import Bot
+from podium.allstar.rules.apply import apply, is_over, next_seat
+from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
+from podium.allstar.rules.observe import observe
+from podium.allstar.rules.record import Drawn, Entry, Moved, Record, record_of
+from podium.allstar.rules.state import Game, State
+from podium.kernel.chance import Chance
+
+
+def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[State, Record]:
+    """Plays one game, one bot for each seat. The seed decides the draws and the bots' chance."""
+    chance = Chance(seed)
+    bot_chance = chance.child("bots")
+    entries: list[Entry] = []
+    state = new_game(game)
+    while not is_over(state):
+        step = state.public.step
+        if waits_for_chance(state):
+            drawn = draw(state, chance)
+            entries.append(Drawn(step, state.public.phase, drawn))
+            state = resolve(state, drawn)
+        else:
+            seat = next_seat(state)
+            move = bots[seat].choose(observe(state, seat), bot_chance)
+            entries.append(Moved(step, seat, move))
+            state = apply(state, seat, move)
+    return state, record_of(game, seed, entries, state)

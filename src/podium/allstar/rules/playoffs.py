@@ -1,0 +1,282 @@
+"""The playoffs: line-ups, comparisons, shoot-outs, replacements, the end (AS-30 to AS-37)."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from podium.allstar.rules.choices import ask, card_of, chosen, opens_or_is_free, reopened, with_seat
+from podium.allstar.rules.moves import SEAL, Kind, Move, block_of
+from podium.allstar.rules.options import Shootout
+from podium.allstar.rules.refusals import Refusal, Refused
+from podium.allstar.rules.state import (
+    Lost,
+    Phase,
+    Public,
+    RanOut,
+    Replaced,
+    Seat,
+    ShotsTaken,
+    State,
+    TeamsCompared,
+    joined,
+    minus,
+    without,
+)
+from podium.allstar.rules.strength import TEAM, size_of
+
+LEAST, MOST = 2, 4
+"""How many cards are replaced (AS-34)."""
+
+
+def begin(state: State) -> State:
+    """Everyone takes all cards back into the reserve and builds one team (AS-19, AS-30)."""
+    seats = tuple(
+        [
+            replace(own, bench=tuple(sorted(sum(own.teams, own.bench))), teams=())
+            for own in state.seats
+        ]
+    )
+    public = state.public
+    public = replace(
+        public,
+        known=tuple(
+            [
+                tuple(sorted(sum(teams, known)))
+                for teams, known in zip(public.teams, public.known, strict=True)
+            ]
+        ),
+        teams=((),) * state.game.managers,
+        cards=tuple([len(own.bench) for own in seats]),
+    )
+    return ask(replace(state, seats=seats), public, Phase.LINEUP, state.game.everyone)
+
+
+def still_in(public: Public) -> tuple[int, ...]:
+    """The seats not yet out of the playoffs."""
+    return tuple([seat for seat, place in enumerate(public.places) if place == 0])
+
+
+class Building(NamedTuple):
+    """A set of cards chosen one by one: from where, by which kind of move, how many."""
+
+    source: tuple[int, ...]
+    adds: Kind
+    least: int
+    most: int
+
+
+def building(public: Public, own: Seat, seat: int) -> Building:
+    """What the seat puts together in this phase: line-up, incoming or outgoing cards."""
+    if public.phase is Phase.LINEUP:
+        return Building(own.bench, Kind.IN, TEAM, TEAM)
+    if public.phase is Phase.INCOMING:
+        return Building(own.bench, Kind.IN, LEAST, MOST)
+    count = public.incoming[seat]
+    return Building(own.teams[0], Kind.OUT, count, count)
+
+
+def take_building(state: State, seat: int, move: Move) -> State:
+    """`in`, `out`, `seal`, `open`: cards for the team, or out of it, one by one."""
+    if opens_or_is_free(state, seat, move):
+        return reopened(state, seat)
+    own = state.seats[seat]
+    task = building(state.public, own, seat)
+    if move == SEAL:
+        if len(own.choice) < task.least:
+            raise Refused(Refusal.NOT_COMPLETE)
+        state = chosen(state, seat, own)
+        return state if state.waiting else _SETTLE[state.public.phase](state)
+    return with_seat(state, seat, replace(own, choice=_changed(task, own.choice, move)))
+
+
+def _changed(task: Building, choice: tuple[int, ...], move: Move) -> tuple[int, ...]:
+    """The chosen cards after one was added or taken back."""
+    if block_of(move) != task.adds:
+        back = Kind.OUT if task.adds is Kind.IN else Kind.IN
+        return without(choice, card_of(move, back, choice))
+    card = card_of(move, task.adds, task.source)
+    if card in choice:
+        raise Refused(Refusal.CARD_NOT_THERE)
+    if len(choice) == task.most:
+        raise Refused(Refusal.TEAM_FULL)
+    return joined(choice, (card,))
+
+
+def take_shot(state: State, seat: int, move: Move) -> State:
+    """`shoot`: one card of the reserve; may be changed until the last one has chosen."""
+    own = state.seats[seat]
+    card = card_of(move, Kind.SHOOT, own.bench)
+    state = chosen(state, seat, replace(own, choice=(card,)))
+    return state if state.waiting else _settle_shots(state)
+
+
+def _settle_lineup(state: State) -> State:
+    seats = tuple(
+        [
+            replace(own, teams=(own.choice,), bench=minus(own.bench, own.choice), choice=())
+            for own in state.seats
+        ]
+    )
+    return _compare(replace(state, seats=seats))
+
+
+def _settle_shots(state: State) -> State:
+    """The weakest card loses; all cards that shot leave the game (AS-33)."""
+    public = state.public
+    shots = [
+        own.choice[0] if public.concerned >> seat & 1 else -1
+        for seat, own in enumerate(state.seats)
+    ]
+    fired = tuple([card for card in shots if card >= 0])
+    seats = tuple(
+        [
+            replace(own, bench=minus(own.bench, own.choice), choice=())
+            if public.concerned >> seat & 1
+            else own
+            for seat, own in enumerate(state.seats)
+        ]
+    )
+    public = replace(
+        public,
+        gone=joined(public.gone, fired),
+        known=tuple([minus(known, fired) for known in public.known]),
+        cards=tuple([len(own.bench) for own in seats]),
+        story=(*public.story, ShotsTaken(cards=tuple(shots))),
+    )
+    strength = state.game.scale.shots
+    loser = shots.index(min(fired, key=lambda card: strength[card]))
+    return _lose(replace(state, seats=seats, public=public), (loser,))
+
+
+def _settle_incoming(state: State) -> State:
+    """The number of incoming cards is known; as many of the old five must leave."""
+    public = state.public
+    seats = tuple(
+        [
+            replace(own, fresh=own.choice, bench=minus(own.bench, own.choice), choice=())
+            if public.concerned >> seat & 1
+            else own
+            for seat, own in enumerate(state.seats)
+        ]
+    )
+    public = replace(
+        public,
+        incoming=tuple([len(own.fresh) for own in seats]),
+        cards=tuple([len(own.bench) for own in seats]),
+    )
+    return ask(replace(state, seats=seats), public, Phase.OUTGOING, public.concerned)
+
+
+def _settle_outgoing(state: State) -> State:
+    public = state.public
+    left = tuple([own.choice for own in state.seats])
+    seats = tuple(
+        [
+            replace(
+                own,
+                teams=(joined(minus(own.teams[0], own.choice), own.fresh),),
+                fresh=(),
+                choice=(),
+            )
+            if public.concerned >> seat & 1
+            else own
+            for seat, own in enumerate(state.seats)
+        ]
+    )
+    public = replace(
+        public,
+        gone=joined(public.gone, sum(left, ())),
+        incoming=(0,) * state.game.managers,
+        story=(*public.story, Replaced(cards=left)),
+    )
+    return _compare(replace(state, seats=seats, public=public))
+
+
+def _compare(state: State) -> State:
+    """Teams are revealed; the weakest loses, several tied ones shoot (AS-31 to AS-33)."""
+    public = state.public
+    playing = still_in(public)
+    teams = tuple([own.teams[0] if seat in playing else () for seat, own in enumerate(state.seats)])
+    keys = tuple([state.game.scale.key(team) for team in teams])
+    weakest = _weakest(keys, playing, state.game.options.shootout)
+    public = replace(
+        public,
+        teams=tuple([own.teams for own in state.seats]),
+        known=tuple([minus(k, team) for k, team in zip(public.known, teams, strict=True)]),
+        cards=tuple([len(own.bench) for own in state.seats]),
+        story=(*public.story, TeamsCompared(teams=teams, keys=keys, weakest=weakest)),
+    )
+    state = replace(state, public=public)
+    if len(weakest) == 1:
+        return _lose(state, weakest)
+    if empty := tuple([seat for seat in weakest if not public.cards[seat]]):
+        return _lose(state, empty)
+    return ask(state, public, Phase.SHOOT, sum(1 << seat for seat in weakest))
+
+
+def _weakest(keys: tuple[int, ...], playing: tuple[int, ...], option: Shootout) -> tuple[int, ...]:
+    """The seats that share the smallest size, or under `full-tie` the smallest key (AS-32)."""
+    match option:
+        case Shootout.EQUAL_STRENGTH:
+            strengths = [size_of(key) for key in keys]
+        case Shootout.FULL_TIE:
+            strengths = list(keys)
+    least = min([strengths[seat] for seat in playing])
+    return tuple([seat for seat in playing if strengths[seat] == least])
+
+
+def _lose(state: State, losers: tuple[int, ...]) -> State:
+    """Each loser hands in a ticket or is out; those out share one place (AS-31)."""
+    public = state.public
+    paying = tuple([seat for seat in losers if public.tickets[seat]])
+    out = minus(losers, paying)
+    tickets = tuple([t - (seat in paying) for seat, t in enumerate(public.tickets)])
+    event = Lost(tickets=paying, out=out, place=len(still_in(public)))
+    public = _out(state, replace(public, tickets=tickets), out, event)
+    return _go_on(replace(state, public=public))
+
+
+def _out(state: State, public: Public, out: tuple[int, ...], event: Lost | RanOut) -> Public:
+    """These seats are out; their place is the number of managers in before this step."""
+    return replace(_placed(state, public, out, event.place), story=(*public.story, event))
+
+
+def _placed(state: State, public: Public, seats: Iterable[int], place: int) -> Public:
+    places, fans = list(public.places), list(public.playoff_fans)
+    for seat in seats:
+        places[seat] = place
+        fans[seat] += state.game.box.playoff_fans[str(state.game.managers)][place - 1]
+    return replace(public, places=tuple(places), playoff_fans=tuple(fans))
+
+
+def _go_on(state: State) -> State:
+    """A replacement begins if two or more are in; who cannot replace two is out (AS-34, AS-35)."""
+    public = state.public
+    playing = still_in(public)
+    if len(playing) >= 2 and (out := tuple([s for s in playing if public.cards[s] < LEAST])):
+        public = _out(state, public, out, RanOut(out=out, place=len(playing)))
+        playing = still_in(public)
+    if len(playing) < 2:
+        return _finish(state, _placed(state, public, playing, 1))
+    return ask(state, public, Phase.INCOMING, sum(1 << seat for seat in playing))
+
+
+def _finish(state: State, public: Public) -> State:
+    """Tickets left are worth fans to their holders, whether in or out (AS-36)."""
+    worth = state.game.box.ticket_fans.get(str(state.game.managers), 0)
+    fans = tuple([f + worth * t for f, t in zip(public.playoff_fans, public.tickets, strict=True)])
+    return ask(state, replace(public, playoff_fans=fans), Phase.OVER, 0)
+
+
+def final_places(public: Public) -> tuple[int, ...]:
+    """Place of each seat: most fans, then most playoff fans, then shared (AS-37)."""
+    order = list(zip(public.fans(), public.playoff_fans, strict=True))
+    return tuple([1 + sum(other > mine for other in order) for mine in order])
+
+
+_SETTLE: dict[Phase, Callable[[State], State]] = {
+    Phase.LINEUP: _settle_lineup,
+    Phase.INCOMING: _settle_incoming,
+    Phase.OUTGOING: _settle_outgoing,
+}

@@ -1,0 +1,70 @@
+"""Byes that break the rules: too many, or given to the wrong one (EV-7)."""
+
+from collections.abc import Iterator
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind, Round
+from podium.eventfile.finding import Finding, FindingCode, place_of
+from podium.kernel.chance import Chance
+from podium.pairing.bye import candidates, first_possible
+from podium.pairing.field import Field
+from podium.pairing.settings import ByeAmongEquals, PairingRules
+from podium.progress.course import Course
+from podium.progress.swiss import swiss_field
+from podium.results.problem import Values
+
+
+def bye_findings(course: Course) -> Iterator[Finding]:
+    """Everything wrong with the byes of the Swiss rounds."""
+    for played in course.sheet.swiss_rounds():
+        byes = [
+            (match.entrants[0], place_of(played, index))
+            for index, match in enumerate(played.matches)
+            if match.kind is MatchKind.BYE
+        ]
+        for entrant, place in byes[1:]:
+            yield Finding(FindingCode.SEVERAL_BYES, "EV-7", place, {"entrant": entrant})
+        if len(byes) == 1 and played.number > 1:
+            field = swiss_field(course, _present(played), after=played.number - 1)
+            yield from _wrong_one(field, course.rulebook.pairing, *byes[0])
+
+
+def _present(played: Round) -> set[EntrantId]:
+    """Everyone who was there to be paired."""
+    return {
+        entrant
+        for match in played.matches
+        if match.kind is not MatchKind.UNPAIRED_LOSS
+        for entrant in match.entrants
+    }
+
+
+def _wrong_one(
+    field: Field, rules: PairingRules, entrant: EntrantId, place: str
+) -> Iterator[Finding]:
+    """The bye against whom the rules would have given it to. Chance among equals plays no part:
+    points and byes had are the same for whoever is drawn first.
+    """
+    had = field.ids.index(entrant)
+    line = candidates(field, rules, first_round=False, chance=Chance("any"))
+    if had not in line:
+        yield Finding(
+            FindingCode.BYE_AGAIN,
+            "EV-7",
+            place,
+            {"entrant": entrant, "byes": int(field.byes[had]), "other": field.ids[line[0]]},
+        )
+        return
+    right = first_possible(field, line)
+    if right is None or right.entrant == had:
+        return
+    values: Values = {
+        "entrant": entrant,
+        "points": int(field.points[had]),
+        "other": field.ids[right.entrant],
+        "fewest": int(field.points[right.entrant]),
+    }
+    if field.points[right.entrant] < field.points[had]:
+        yield Finding(FindingCode.BYE_TOO_HIGH, "EV-7", place, values)
+    elif rules.bye_among_equals is ByeAmongEquals.HIGHEST_NUMBER:
+        yield Finding(FindingCode.BYE_NUMBER, "LCG-6", place, values)
