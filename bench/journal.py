@@ -15,22 +15,33 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from statistics import median
+from typing import Any
+
+import apsw
 
 from bench.machine import describe
-from tests.contract.journal.requests import ask
-from tests.soak.exactly_once import REPORTS
-from tests.soak.stores import new_store, open_store
-from tests.soak.tapped_disk import Act, Operation, TappedDisk
-from tests.unit.streams.seats import envelope
-
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import Journal, verify
+from podium.streams.behaviour import Behaviour
+from podium.streams.registry import Registry, Shape
 from podium.streams.streams import Streams
+from tests.contract.journal.requests import ask
+from tests.soak.exactly_once import Reported
+from tests.soak.stores import new_store, open_store
+from tests.unit.streams.seats import envelope
 
 MANY = 32
+TURNS = 5
 SLOW = 0.004
 WANTED = 10
+COUNTED: Behaviour[int, int, Reported, str] = Behaviour(
+    0,
+    lambda _, table: (Reported(table),),
+    lambda count, _: count + 1,
+    Registry([Shape("reported", Reported)]),
+)
 
 
 def rate(count: int, work: Callable[[], object]) -> float:
@@ -53,9 +64,18 @@ def append_rate(journal: Journal, *, writers: int, commands: int, name: str) -> 
         return rate(each * writers, lambda: list(pool.map(write, range(writers))))
 
 
+def compare(journal: Journal, *, one: int, many: int) -> tuple[float, float]:
+    """One writer and 32 by turns, so that a busy machine disturbs both alike; medians."""
+    alone, crowd = [], []
+    for turn in range(TURNS):
+        alone.append(append_rate(journal, writers=1, commands=one, name=f"one {turn}"))
+        crowd.append(append_rate(journal, writers=MANY, commands=many, name=f"many {turn}"))
+    return median(alone), median(crowd)
+
+
 def handle_rate(journal: Journal, *, threads: int, commands: int, name: str) -> float:
     """Commands a second through streams, all on one stream."""
-    streams = Streams(journal, REPORTS)
+    streams = Streams(journal, COUNTED)
 
     def report(number: int) -> None:
         streams.handle(name, number, envelope(f"{name} {number}"))
@@ -70,17 +90,33 @@ def show(title: str, one: float, many: float) -> None:
     print(f"{title:<44} {one:>9,.0f} {many:>9,.0f} {many / one:>7.1f}x")
 
 
+class SlowFile(apsw.VFSFile):
+    """A file whose syncs take 4 ms longer."""
+
+    def xSync(self, flags: int) -> None:  # noqa: N802
+        time.sleep(SLOW)
+        super().xSync(flags)
+
+
+class SlowDisk(apsw.VFS):
+    """A disk of such files."""
+
+    NAME = "slowed"
+
+    def __init__(self) -> None:
+        self._below = apsw.vfs_names()[0]
+        super().__init__(self.NAME, self._below)
+
+    def xOpen(self, name: Any, flags: list[int]) -> apsw.VFSFile:  # noqa: N802
+        return SlowFile(self._below, name, flags)
+
+
 def slowed(folder: Path, commands: int) -> float:
     """The ratio on a slow disk."""
 
-    def wait(operation: Operation) -> None:
-        if operation.act is Act.SYNC:
-            time.sleep(SLOW)
-
-    disk = TappedDisk("slowed", wait)
-    journal = SqliteJournal(SqliteDatabase(folder / "slowed.db", vfs=disk.name))
-    one = append_rate(journal, writers=1, commands=commands // 10, name="one")
-    many = append_rate(journal, writers=MANY, commands=commands, name="many")
+    disk = SlowDisk()
+    journal = SqliteJournal(SqliteDatabase(folder / "slowed.db", vfs=SlowDisk.NAME))
+    one, many = compare(journal, one=commands // 10, many=commands)
     show("SQLite, each sync slowed by 4 ms", one, many)
     alone = handle_rate(journal, threads=1, commands=commands // 10, name="event/1")
     crowd = handle_rate(journal, threads=MANY, commands=commands, name="event/2")
@@ -92,15 +128,14 @@ def slowed(folder: Path, commands: int) -> float:
 
 def real(journal: Journal, title: str, commands: int) -> None:
     """The figures of this machine."""
-    one = append_rate(journal, writers=1, commands=commands, name="one")
-    many = append_rate(journal, writers=MANY, commands=4 * commands, name="many")
+    one, many = compare(journal, one=commands, many=4 * commands)
     show(title, one, many)
     alone = handle_rate(journal, threads=1, commands=commands, name="event/1")
     crowd = handle_rate(journal, threads=MANY, commands=commands, name="event/2")
     show("  commands through streams, one stream", alone, crowd)
-    count = journal.head("one/0").version
-    read = rate(count, lambda: journal.read("one/0"))
-    checked = rate(count, lambda: verify(journal, "one/0"))
+    count = journal.head("one 0/0").version
+    read = rate(count, lambda: journal.read("one 0/0"))
+    checked = rate(count, lambda: verify(journal, "one 0/0"))
     print(f"  entries read {read:,.0f}/s, read and verified {checked:,.0f}/s")
 
 

@@ -6,13 +6,13 @@ from pathlib import Path
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule
-from tests.contract.journal.requests import ask
 
 from podium.journal.entry import AlreadyDone, Append, Appended, Conflict, Head, KeyReused
 from podium.journal.memory import MemoryJournal
 from podium.journal.sqlite.backup import back_up, restore
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import Journal, verify
+from tests.contract.journal.requests import ask
 
 names = st.sampled_from(["event/1", "event/2", "Tisch ß"])
 keys = st.sampled_from([f"k{number}" for number in range(12)])

@@ -14,8 +14,6 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
-from tests.contract.journal.requests import NOON
-from tests.soak.stores import STORES, new_store, open_store
 
 from podium.journal.entry import KeyReused
 from podium.journal.store import verify
@@ -23,6 +21,8 @@ from podium.kernel.chance import Chance
 from podium.streams.behaviour import Behaviour, Done, Envelope, Unchanged
 from podium.streams.registry import Registry, Shape
 from podium.streams.streams import Streams
+from tests.contract.journal.requests import NOON
+from tests.soak.stores import STORES, new_store, open_store
 
 COPIES = 3
 THREADS = 8

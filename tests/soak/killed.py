@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import apsw
-from tests.contract.journal.requests import ask
-from tests.soak.tapped_disk import Act, Operation, TappedDisk
 
 from podium.journal.entry import Append, Appended
 from podium.journal.migrations import CHAIN, Migration
@@ -18,6 +16,8 @@ from podium.journal.sqlite.backup import back_up
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.trouble import UnknownSchema
+from tests.contract.journal.requests import ask
+from tests.soak.tapped_disk import Act, Operation, TappedDisk
 
 ENTRIES_EACH = 3
 WRITERS = 4

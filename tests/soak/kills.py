@@ -18,13 +18,12 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.soak import killed
-from tests.soak.killed import ENTRIES_EACH, Moment
-
 from podium.journal.entry import AlreadyDone
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import verify
 from podium.kernel.chance import Chance
+from tests.soak import killed
+from tests.soak.killed import ENTRIES_EACH, Moment
 
 KILLS_EACH_FILE = 40
 Finding = str

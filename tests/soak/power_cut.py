@@ -18,8 +18,6 @@ from unittest import mock
 
 import apsw
 import msgspec
-from tests.contract.journal.requests import ask
-from tests.soak.tapped_disk import Act, Operation, TappedDisk
 
 from podium.journal.entry import AlreadyDone, Answer, Append, Appended
 from podium.journal.sqlite import connection
@@ -28,6 +26,8 @@ from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import verify
 from podium.journal.trouble import Trouble
 from podium.kernel.chance import Chance
+from tests.contract.journal.requests import ask
+from tests.soak.tapped_disk import Act, Operation, TappedDisk
 
 SECTOR = 512
 NAME = "journal.db"

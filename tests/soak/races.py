@@ -13,11 +13,11 @@ import time
 from multiprocessing.synchronize import Barrier
 
 import msgspec
-from tests.contract.journal.requests import ask
-from tests.soak.stores import STORES, new_store, open_store
 
 from podium.journal.entry import Appended, Conflict
 from podium.journal.store import verify
+from tests.contract.journal.requests import ask
+from tests.soak.stores import STORES, new_store, open_store
 
 STREAM = "event/1"
 Told = list[str]

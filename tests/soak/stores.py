@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.postgres_server import running_server
-
 from podium.journal.postgres.store import PostgresJournal
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import Journal
+from tests.postgres_server import running_server
 
 STORES = ("sqlite", "postgres")
 

@@ -68,6 +68,7 @@ class Line(Generic[State, Command, Fact, Refusal]):
         self._loaded = False
         self._flights: deque[Flight[State, Fact]] = deque()
         self._followers: list[Follower[Fact]] = []
+        self._welcoming = False
 
     @property
     def idle(self) -> bool:
@@ -76,8 +77,8 @@ class Line(Generic[State, Command, Fact, Refusal]):
 
     @property
     def followed(self) -> bool:
-        """Whether someone listens."""
-        return any(not follower.ended for follower in self._followers)
+        """Whether someone listens. May be asked without the lock."""
+        return self._welcoming or any(not follower.ended for follower in self._followers)
 
     @property
     def last_flight(self) -> Flight[State, Fact] | None:
@@ -153,15 +154,15 @@ class Line(Generic[State, Command, Fact, Refusal]):
 
     def follow(self, follower: Follower[Fact], after: int) -> None:
         """Has the follower told of everything after a version."""
-        self.catch_up()
-        follower.catch_up(
-            tuple(
-                news
-                for news in self.news_of(self._journal.read(self.stream, after))
-                if news.last <= self._durable.head.version
-            )
-        )
-        self._followers.append(follower)
+        self._welcoming = True  # a hint that comes from now on is not for nobody
+        try:
+            self.catch_up()
+            known = self._durable.head.version - after
+            entries = self._journal.read(self.stream, after, known) if known > 0 else ()
+            follower.catch_up(tuple(self.news_of(entries)))
+            self._followers.append(follower)
+        finally:
+            self._welcoming = False
 
     def news_of(self, entries: tuple[Entry, ...]) -> list[News[Fact]]:
         """The entries as facts, one News for each command."""

@@ -54,7 +54,7 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         self._lines: OrderedDict[str, Line[State, Command, Fact, Refusal]] = OrderedDict()
         self._closed = False
         self._refresher = Refresher(self._refresh)
-        self._unsubscribe = journal.subscribe(self._refresher.hear)
+        self._unsubscribe = journal.subscribe(self._hear)
 
     def handle(self, stream: str, command: Command, envelope: Envelope) -> Outcome[Refusal]:
         """Decides a command on the newest state and makes its facts durable.
@@ -178,6 +178,12 @@ class Streams(Generic[State, Command, Fact, Refusal]):
                 case AlreadyDone() | KeyReused():
                     line.abandon(flight)
                     return _first_answer(answer)
+
+    def _hear(self, hint: Hint) -> None:
+        """Called by the journal's threads: what nobody follows is caught up with when used."""
+        line = None if hint.stream is None else self._lines.get(hint.stream)
+        if hint.stream is None or (line is not None and line.followed):
+            self._refresher.hear(hint)
 
     def _refresh(self, hint: Hint) -> None:
         """Folds what another process wrote into the streams that are followed."""

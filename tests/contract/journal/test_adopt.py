@@ -1,11 +1,11 @@
 import msgspec
 import pytest
-from tests.contract.journal.requests import ask
 
 from podium.journal.chain import Break, Fault
 from podium.journal.entry import AlreadyDone, Appended, Conflict, Entry, KeyReused
 from podium.journal.memory import MemoryJournal
 from podium.journal.store import Journal
+from tests.contract.journal.requests import ask
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 from collections.abc import Callable
 
 import msgspec
-from tests.contract.journal.requests import NOON, ask
 
 from podium.journal.chain import find_break
 from podium.journal.entry import (
@@ -14,6 +13,7 @@ from podium.journal.entry import (
     StreamHead,
 )
 from podium.journal.store import Journal
+from tests.contract.journal.requests import NOON, ask
 
 Opener = Callable[[], Journal]
 

@@ -1,10 +1,9 @@
 import threading
 from collections.abc import Callable
 
-from tests.contract.journal.requests import ask
-
 from podium.journal.bell import Hint
 from podium.journal.store import Journal
+from tests.contract.journal.requests import ask
 
 Opener = Callable[[], Journal]
 

@@ -3,10 +3,9 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.contract.journal.requests import ask
-
 from podium.journal.entry import AlreadyDone, Append, Appended, Conflict
 from podium.journal.store import Journal, verify
+from tests.contract.journal.requests import ask
 
 Opener = Callable[[], Journal]
 

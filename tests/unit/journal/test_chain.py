@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contract.journal.requests import ask
 
 from podium.journal.chain import Break, Fault, find_break, head_of, link
 from podium.journal.entry import EMPTY, Entry, Head
 from podium.journal.memory import MemoryJournal
+from tests.contract.journal.requests import ask
 
 change = msgspec.structs.replace
 

@@ -5,9 +5,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contract.journal.requests import ask
 
 from podium.journal.entry import Append, NewEntry, read_time, written_time
+from tests.contract.journal.requests import ask
 
 GOOD = msgspec.structs.asdict(ask("event/1", 0, "a", key="k1"))
 

@@ -4,12 +4,12 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contract.journal.requests import ask
 
 from podium.journal.chain import Fault, find_break
 from podium.journal.entry import Entry
 from podium.journal.lines import Malformed, read_lines, write_lines
 from podium.journal.memory import MemoryJournal
+from tests.contract.journal.requests import ask
 
 text = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=20)
 

@@ -1,6 +1,7 @@
 """The soaks in small, as the commands run them in large (docs/reliability.md)."""
 
 import pytest
+
 from tests.soak import exactly_once, races
 
 

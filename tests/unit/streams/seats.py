@@ -4,11 +4,11 @@ import hashlib
 from enum import Enum
 
 import msgspec
-from tests.contract.journal.requests import NOON
 
 from podium.streams.behaviour import Behaviour, Envelope
 from podium.streams.registry import Registry, Shape
 from podium.streams.streams import Streams
+from tests.contract.journal.requests import NOON
 
 
 class Sat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

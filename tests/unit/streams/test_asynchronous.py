@@ -1,13 +1,12 @@
 import asyncio
 from contextlib import aclosing
 
-from tests.unit.streams.seats import SEATS, Fact, Sat, Sit, envelope
-
 from podium.journal.memory import MemoryJournal
 from podium.streams.asynchronous import AsyncStreams
 from podium.streams.behaviour import Done
 from podium.streams.follower import Dropped, News
 from podium.streams.streams import Streams
+from tests.unit.streams.seats import SEATS, Fact, Sat, Sit, envelope
 
 PATIENCE = 30.0
 

@@ -1,8 +1,7 @@
-from tests.unit.streams.held_journal import HeldJournal
-from tests.unit.streams.seats import SEATS, Fact, No, Sat, Seats, Sit, envelope
-
 from podium.journal.entry import AlreadyDone, Appended, Conflict
 from podium.streams.line import Line
+from tests.unit.streams.held_journal import HeldJournal
+from tests.unit.streams.seats import SEATS, Fact, No, Sat, Seats, Sit, envelope
 
 Table = Line[Seats, Sit, Fact, No]
 

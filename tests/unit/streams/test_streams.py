@@ -5,6 +5,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 
 import pytest
+
+from podium.journal.entry import KeyReused
+from podium.journal.memory import MemoryJournal
+from podium.journal.trouble import Closed, DiskFull
+from podium.streams.behaviour import Behaviour, Done, Refused, Unchanged
+from podium.streams.follower import Dropped, News
+from podium.streams.registry import UnknownEntry
+from podium.streams.streams import Streams
 from tests.contract.journal.requests import ask
 from tests.unit.streams.held_journal import HeldJournal
 from tests.unit.streams.seats import (
@@ -21,14 +29,6 @@ from tests.unit.streams.seats import (
     envelope,
     evolve,
 )
-
-from podium.journal.entry import KeyReused
-from podium.journal.memory import MemoryJournal
-from podium.journal.trouble import Closed, DiskFull
-from podium.streams.behaviour import Behaviour, Done, Refused, Unchanged
-from podium.streams.follower import Dropped, News
-from podium.streams.registry import UnknownEntry
-from podium.streams.streams import Streams
 
 PATIENCE = 30.0
 

@@ -6,6 +6,7 @@ Its answer is given only when the COMMIT that holds it has returned, so it is du
 
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -19,6 +20,7 @@ from podium.journal.trouble import Busy, Closed, DiskFull, Trouble
 T = TypeVar("T")
 
 LARGEST_GROUP = 512
+LONGEST_PATIENCE = 0.005
 CHECKPOINT_PAGES = 1000
 _MISTAKES = (apsw.ConstraintError, apsw.SQLError, apsw.MismatchError, apsw.BindingsError)
 
@@ -47,6 +49,8 @@ class Writer:
         self._closed = False
         self._failure: Trouble | None = None
         self._wal_pages = 0
+        self._last_commit = 0.0
+        self._last_size = 0
         connection.set_wal_hook(self._count_pages)
         self._thread = threading.Thread(target=self._run, name="journal-writer", daemon=True)
         self._thread.start()
@@ -99,16 +103,22 @@ class Writer:
                 self._checkpoint()
 
     def _next_group(self) -> tuple[list[_Waiting], bool]:
-        """Waits for a job and takes all that wait with it; False when the writer shall end."""
+        """Waits for a job and takes all that wait with it; False when the writer shall end.
+
+        Those who just got their answers often come back together: for as many as last time it
+        waits a little, at most a quarter of what the last commit took.
+        """
         group: list[_Waiting] = []
         try:
             waiting = self._waiting.get()
+            end = time.monotonic() + min(self._last_commit / 4, LONGEST_PATIENCE)
             while waiting is not None:
                 if waiting.future.set_running_or_notify_cancel():
                     group.append(waiting)
                 if len(group) == LARGEST_GROUP:
                     return group, True
-                waiting = self._waiting.get_nowait()
+                left = end - time.monotonic() if len(group) < self._last_size else 0.0
+                waiting = self._waiting.get(block=left > 0, timeout=max(left, 0.0))
         except queue.Empty:
             return group, True
         return group, False
@@ -118,7 +128,10 @@ class Writer:
             return
         self._connection.execute("BEGIN IMMEDIATE")
         done = [waiting for waiting in group if self._work(waiting)]
+        began = time.monotonic()
         self._connection.execute("COMMIT")
+        self._last_commit = time.monotonic() - began
+        self._last_size = len(group)
         for waiting in done:
             waiting.future.set_result(waiting.answer)
 

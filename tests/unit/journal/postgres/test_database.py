@@ -5,8 +5,6 @@ from typing import Any
 
 import psycopg
 import pytest
-from tests.contract.journal.requests import ask
-from tests.postgres_server import PostgresServer
 
 from podium.journal.entry import AlreadyDone, Appended
 from podium.journal.migrations import CHAIN, Migration
@@ -15,6 +13,8 @@ from podium.journal.postgres.database import PostgresDatabase, migrate
 from podium.journal.postgres.store import PostgresJournal
 from podium.journal.store import verify
 from podium.journal.trouble import Busy, Closed, UnknownSchema, Unreachable, Unsafe
+from tests.contract.journal.requests import ask
+from tests.postgres_server import PostgresServer
 
 
 @pytest.fixture

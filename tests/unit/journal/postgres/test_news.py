@@ -3,12 +3,12 @@ from collections.abc import Iterator
 
 import psycopg
 import pytest
-from tests.contract.journal.requests import ask
-from tests.postgres_server import PostgresServer
 
 from podium.journal.bell import Hint
 from podium.journal.postgres.news import CHANNEL, Listener
 from podium.journal.postgres.store import PostgresJournal
+from tests.contract.journal.requests import ask
+from tests.postgres_server import PostgresServer
 
 PATIENCE = 30.0
 

@@ -2,12 +2,12 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.contract.journal.requests import ask
 
 from podium.journal.sqlite.backup import back_up, restore
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import verify
 from podium.journal.trouble import Damaged
+from tests.contract.journal.requests import ask
 
 
 @pytest.fixture

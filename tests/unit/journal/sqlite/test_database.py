@@ -5,8 +5,6 @@ from pathlib import Path
 
 import apsw
 import pytest
-from tests.contract.journal.requests import ask
-from tests.soak.tapped_disk import Operation, TappedDisk
 
 from podium.journal.entry import Appended
 from podium.journal.migrations import CHAIN, Migration
@@ -14,6 +12,8 @@ from podium.journal.sqlite.connection import check_version
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.trouble import Closed, Damaged, UnknownSchema, Unsafe
+from tests.contract.journal.requests import ask
+from tests.soak.tapped_disk import Operation, TappedDisk
 
 
 @pytest.fixture

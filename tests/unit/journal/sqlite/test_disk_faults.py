@@ -6,14 +6,14 @@ from tempfile import TemporaryDirectory
 
 import apsw
 import pytest
-from tests.contract.journal.requests import ask
-from tests.soak.tapped_disk import Act, Operation, TappedDisk
 
 from podium.journal.entry import AlreadyDone, Append, Appended
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import verify
 from podium.journal.trouble import DiskFull, Stopped, Trouble
+from tests.contract.journal.requests import ask
+from tests.soak.tapped_disk import Act, Operation, TappedDisk
 
 FAULTS = [
     pytest.param(Act.WRITE, apsw.SQLITE_FULL, id="disk full"),

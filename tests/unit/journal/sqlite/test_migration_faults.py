@@ -7,14 +7,14 @@ from tempfile import TemporaryDirectory
 
 import apsw
 import pytest
-from tests.contract.journal.requests import ask
-from tests.soak.tapped_disk import Act, Operation, TappedDisk
 
 from podium.journal.migrations import CHAIN, Migration
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import verify
 from podium.journal.trouble import Trouble
+from tests.contract.journal.requests import ask
+from tests.soak.tapped_disk import Act, Operation, TappedDisk
 
 STEPS = (
     *CHAIN,

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import apsw
 import pytest
-from tests.contract.journal.requests import ask
 
 from podium.journal.chain import Fault
 from podium.journal.entry import Entry, Head
@@ -14,6 +13,7 @@ from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import verify
 from podium.journal.trouble import Trouble
 from podium.kernel.chance import Chance
+from tests.contract.journal.requests import ask
 
 LENGTH = 12
 SWAP = """UPDATE entry SET version = 109 - version WHERE version IN (4, 5);
