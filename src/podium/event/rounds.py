@@ -360,6 +360,10 @@ def _taken_back(state: State, fact: RoundTakenBack) -> State:
         draft=replace(was, version=was.version + 1, act=act, was=None),
         entrants=entrants,
         calls=calls,
+        penalties={
+            key: replace(kept, round=min(kept.round, max(fact.number - 1, 1)))
+            for key, kept in state.penalties.items()
+        },
         turned=act,
         known_drafts={**state.known_drafts, was.inputs: was},
     )
