@@ -62,7 +62,8 @@ class Reasons(Struct, frozen=True):
 
     `clashes`: rematches in the first draw, or in the plain fold; the `parts` in question were
     then paired otherwise. Parts without any are not listed: they stand as first laid out, by
-    `drawing`. `same_group`: pairs that travel together and could not be kept apart (LCG-4).
+    `drawing`. `same_group`: pairs of round 1 that travel together; where groups are kept
+    apart (LCG-4) they could not be.
     """
 
     drawing: Drawing
@@ -92,7 +93,8 @@ class Unpairable(Struct, frozen=True):
 
     The entrants of one island may still meet each other; each island is odd, and has no other
     opponents left than the bridges, of whom there are fewer than islands. So one of the islands
-    is always left with somebody over.
+    is always left with somebody over. In an odd field the bye counts as one more entrant, whom
+    only those with the fewest byes may meet (EV-7); it is left out of the names.
     """
 
     islands: tuple[tuple[EntrantId, ...], ...]
