@@ -23,14 +23,31 @@ from tests.unit.event.playing import LCG, LG, ORGANISER, SP, TM, Playing
 
 WORDS = ("", "e1", "e2", "e99", "p1", "1/0", "1/0#1", "e1#1", "#1", "judge", "models", "1", "x/y")
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 6, 60, 10**12)
+ENTRANTS = ("e1", "e2", "e3", "e4", "e5", "e9")
+NEAR: dict[str, st.SearchStrategy[Any]] = {
+    "seen": st.sampled_from([None, None, None, None, None, 1, 2]),
+    "round": st.sampled_from([1, 2, 3, 3, 4, 4, 0, -1]),
+    "index": st.sampled_from([0, 1, 2, 3, -1, 9]),
+    "entrant": st.sampled_from(ENTRANTS),
+    "one": st.sampled_from(ENTRANTS),
+    "other": st.sampled_from(ENTRANTS),
+    "missing": st.sampled_from(ENTRANTS),
+    "members": st.sampled_from([["p1"], ["p9"], ["p9", "q9"], ["p1", "q1"]]),
+    "items": st.sampled_from([[], ["models"], ["sleeves"], ["x"]]),
+}
+"""Fields whose values are mostly near those that make sense."""
+
 STAGES = ("empty", "draft", "running", "over", "cut")
 
 
 def any_of(kind: inspect.Type) -> st.SearchStrategy[Any]:
-    """Plain values of a type, mostly near those that make sense."""
+    """Plain values of a type."""
     match kind:
         case inspect.StructType(fields=fields, tag=tag, tag_field=tag_field):
-            parts = {field.encode_name: any_of(field.type) for field in fields}
+            parts = {
+                field.encode_name: NEAR.get(field.encode_name, any_of(field.type))
+                for field in fields
+            }
             mapped = st.fixed_dictionaries(parts)
             return mapped if tag_field is None else mapped.map(lambda m: {**m, tag_field: tag})
         case inspect.UnionType(types=types):
@@ -52,7 +69,9 @@ def any_of(kind: inspect.Type) -> st.SearchStrategy[Any]:
 COMMANDS = st.sampled_from([kind for kind in COMMAND_KINDS if kind is not CreateEvent]).flatmap(
     lambda kind: any_of(inspect.type_info(kind))
 )
-WHO = st.sampled_from([ORGANISER, PODIUM, "head", "judge", "p1", "p2", "nobody"])
+WHO = st.sampled_from(
+    [ORGANISER, ORGANISER, ORGANISER, PODIUM, "head", "judge", "p1", "p2", "nobody"]
+)
 
 
 @cache
