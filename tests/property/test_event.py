@@ -61,7 +61,10 @@ class Model:
 
     def take_back(self) -> None:
         for table, key, value in reversed(self.undo):
-            table[key] = value
+            if value is None and table is not self.results:
+                del table[key]
+            else:
+                table[key] = value
         self.undo = []
 
     def points(self) -> dict[EntrantId, int]:
@@ -77,9 +80,8 @@ class Model:
             assert all(self.rounds[number - 1][0] is Stage.SWISS for number in numbers)
         for entrant, numbers in self.missed.items():
             total[entrant] += len(numbers) * self.games * self.scale.loss
-        for taken in self.deducted.values():
-            if taken is not None:
-                total[taken[0]] -= taken[1]
+        for entrant, points in self.deducted.values():
+            total[entrant] -= points
         return total
 
     def _match_points(
@@ -310,10 +312,8 @@ class Event(RuleBasedStateMachine):
     def penalise(self, number: int, points: int) -> None:
         entrant = self.an_entrant(number)
         if self.give(Penalise(entrant, PenaltyKind.POINTS, "late", points=points)):
-            in_cut = any(stage is Stage.CUT for stage, _ in self.model.rounds)
-            if not in_cut:
-                key = f"{len(self.event.facts)}"
-                self.model.put(self.model.deducted, key, (entrant, points))
+            key = f"{len(self.event.facts)}"
+            self.model.put(self.model.deducted, key, (entrant, points))
 
     @rule()
     def take_back(self) -> None:
@@ -391,7 +391,7 @@ class Event(RuleBasedStateMachine):
 
 TestEvent = Event.TestCase
 TestEvent.settings = settings(
-    max_examples=200,
+    max_examples=150,
     stateful_step_count=50,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

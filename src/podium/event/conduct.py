@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult, Result
-from podium.core.sheet import MatchKind, Status
+from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.fact import EVERYONE, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
 from podium.event.leaving import given_up, unfinished
@@ -208,6 +208,8 @@ def _changed_match(
 ) -> tuple[MatchRef | None, Result | None] | Refusal:
     """The match that a penalty changes and its new result."""
     if command.penalty is PenaltyKind.POINTS:
+        if state.rounds and state.rounds[-1].stage is Stage.CUT:
+            return refuse(Code.SWISS_FROZEN)  # EV-14
         return (None, None) if command.points else refuse(Code.PENALTY_INCOMPLETE)
     if command.penalty is PenaltyKind.DISQUALIFICATION:
         ref = unfinished(state, command.entrant)

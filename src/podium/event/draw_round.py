@@ -5,8 +5,10 @@ from typing import assert_never
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.brackets.plan import Part
+from podium.brackets.settings import CutMethod
 from podium.core.sheet import Stage
 from podium.event.chance import chance_of, newest, round_draw
 from podium.event.ids import DrawId
@@ -92,7 +94,14 @@ def _cut(state: State, course: Course, cut: Cut, number: int) -> Drawn:
     brackets = [one.match.bracket for one in upcoming.matches if one.match.bracket is not None]
     last = all(cut.state.match(b).plan.part in (Part.FINAL, Part.RESET) for b in brackets)
     untimed = course.rulebook.clock.final_untimed and last  # LCG-13
-    return _drawn(state, draw, upcoming, untimed=untimed)
+    drawn = _drawn(state, draw, upcoming, untimed=untimed)
+    if cut.rules.method is not CutMethod.TITLE_MATCH:
+        return drawn
+    chance = chance_of(state, draw).child("decider")
+    matches = tuple(
+        replace(paired, decider=chance.choose(sorted(paired.entrants))) for paired in drawn.matches
+    )
+    return replace(drawn, matches=matches)  # TM-5
 
 
 def _drawn(state: State, draw: DrawId, upcoming: Upcoming, *, untimed: bool) -> Drawn:
@@ -109,7 +118,7 @@ def _drawn(state: State, draw: DrawId, upcoming: Upcoming, *, untimed: bool) -> 
                 one.match.bracket,
                 one.dark,
                 one.chooses,
-                one.match.result,
+                result=one.match.result,
             )
             for one in upcoming.matches
         ),

@@ -7,7 +7,14 @@ from podium.event.ids import PersonId
 from podium.kernel.now import Now
 
 
-class Fact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+class Fact(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+):
     """Something that happened. Its tag is its kind and the version of its shape: `round-drawn/1`.
 
     `by`: who did it. `at`: when; the order of facts never depends on it.
@@ -17,7 +24,14 @@ class Fact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_fi
     at: Now
 
 
-class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
+class Command(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+):
     """An order. `seen`: the version of the thing to be changed that its giver saw; None: any."""
 
     seen: int | None = None

@@ -133,8 +133,9 @@ def wrong_result(state: State, ref: MatchRef, result: Result) -> Refusal | None:
             **{**first.values, "problem": first.code, "rule": first.rule, "place": first.place},
         )
     games = result.games if isinstance(result, GamesResult) else ()
-    if played.dark is not None and games and games[0].dark != played.dark:
-        return refuse(Code.WRONG_SIDE, dark=played.dark)
+    for game, dark in ((0, played.dark), (2, played.decider)):
+        if dark is not None and len(games) > game and games[game].dark != dark:
+            return refuse(Code.WRONG_SIDE, game=game + 1, dark=dark)
     return None
 
 

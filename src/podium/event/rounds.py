@@ -98,7 +98,7 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
     inputs = inputs_of(state)
     known = known_draft(state, inputs, allow_rematches=command.allow_rematches)
     if known is not None:
-        same = state.draft is not None and state.draft.matches == known.drawn
+        same = state.draft is not None and not state.draft.by_hand
         return () if same else (_drawn_again(known, asker),)
     drawn = draw_round(
         state, allow_rematches=command.allow_rematches, accept_chance=command.accept_chance
@@ -132,6 +132,7 @@ def known_draft(state: State, inputs: str, *, allow_rematches: bool) -> Draft | 
             draft
             for draft in drafts
             if draft is not None
+            and not draft.entered
             and draft.inputs == inputs
             and draft.allow_rematches == allow_rematches
         ),
@@ -162,13 +163,13 @@ def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
         return refuse(Code.NO_DRAFT)
     if draft.stage is Stage.CUT:
         return refuse(Code.BRACKET_FIXED)
-    before = _rematches(state, draft.matches)
+    before = rematches_in(state, draft.matches)
     matches = _swapped(draft.matches, command.one, command.other)
     if matches == draft.matches:
         here = {entrant for paired in draft.matches for entrant in paired.entrants}
         lost = [one for one in (command.one, command.other) if one not in here]
         return unknown(Thing(ThingKind.ENTRANT, lost[0])) if lost else ()
-    after = _rematches(state, matches)
+    after = rematches_in(state, matches)
     if (new := sorted(after - before)) and not command.accept_rematch:
         first, second = new[0]
         return refuse(Code.REMATCH, entrants=(first, second))
@@ -193,7 +194,8 @@ def _swapped(matches: tuple[Paired, ...], one: EntrantId, other: EntrantId) -> t
     return tuple(changed_matches)
 
 
-def _rematches(state: State, matches: Iterable[Paired]) -> set[Pair]:
+def rematches_in(state: State, matches: Iterable[Paired]) -> set[Pair]:
+    """The pairs that have met before in the Swiss stage (EV-2)."""
     return {pair for paired in matches for pair in _pairs(paired) if _have_met(state, *pair)}
 
 
@@ -256,24 +258,28 @@ def has_begun(state: State) -> bool:
 
 
 def _drawn(state: State, fact: RoundDrawn) -> State:
-    act = state.seq + 1
-    was = state.draft
-    draft = Draft(
-        fact.number,
-        fact.stage,
-        fact.draw,
-        fact.inputs,
-        drawn=fact.matches,
-        matches=fact.matches,
-        floats=fact.floats,
-        rematches=fact.rematches,
-        allow_rematches=fact.allow_rematches,
-        untimed=fact.untimed,
-        version=1 if was is None else was.version + 1,
-        act=act,
-        was=was,
+    return with_draft(
+        state,
+        Draft(
+            fact.number,
+            fact.stage,
+            fact.draw,
+            fact.inputs,
+            drawn=fact.matches,
+            matches=fact.matches,
+            floats=fact.floats,
+            rematches=fact.rematches,
+            allow_rematches=fact.allow_rematches,
+            untimed=fact.untimed,
+        ),
     )
-    return replace(state, draft=draft)
+
+
+def with_draft(state: State, draft: Draft) -> State:
+    """The state with a new draft in place of the one that was."""
+    was = state.draft
+    version = 1 if was is None else was.version + 1
+    return replace(state, draft=replace(draft, version=version, act=state.seq + 1, was=was))
 
 
 def _after_swap(state: State, fact: EntrantsSwapped) -> State:
@@ -327,7 +333,7 @@ def rolls_of(state: State, number: int) -> set[DrawId]:
 def published_match(paired: Paired, act: int) -> Played:
     """A match of a draft as it is once published."""
     match = Match(paired.entrants, paired.kind, paired.table, paired.bracket, paired.result)
-    return Played(match, paired.dark, paired.chooses, act=act)
+    return Played(match, paired.dark, paired.chooses, paired.decider, act=act)
 
 
 def minutes_of(state: State, stage: Stage) -> int:
@@ -361,6 +367,10 @@ def _taken_back(state: State, fact: RoundTakenBack) -> State:
         draft=replace(was, version=was.version + 1, act=act, was=None),
         entrants=entrants,
         calls=calls,
+        penalties={
+            key: replace(kept, round=min(kept.round, max(fact.number - 1, 1)))
+            for key, kept in state.penalties.items()
+        },
         turned=act,
         known_drafts={**state.known_drafts, was.inputs: was},
     )

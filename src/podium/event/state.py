@@ -78,6 +78,7 @@ class Draft(Kept, frozen=True):
     """A round that only staff see. `drawn`: as it came from the draw; `matches`: after swaps.
 
     `inputs`: the digest of all the draw depends on. `draw`: whose chance it came from.
+    `entered`: not drawn by Podium at all.
     """
 
     number: int
@@ -90,11 +91,18 @@ class Draft(Kept, frozen=True):
     rematches: int = 0
     allow_rematches: bool = False
     untimed: bool = False
+    entered: bool = False
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it is not as it came from the draw."""
+        return self.entered or self.matches != self.drawn
 
 
-class Paired(Struct, frozen=True, forbid_unknown_fields=True):
+class Paired(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A match of a round as drawn. `dark`, `chooses`: see `progress.upcoming`.
 
+    `decider`: who plays dark if a title match is level and one more game decides (TM-5).
     A match that a leaver of the cut has lost already has its result (EV-18).
     """
 
@@ -104,6 +112,7 @@ class Paired(Struct, frozen=True, forbid_unknown_fields=True):
     bracket: int | None = None
     dark: EntrantId | None = None
     chooses: EntrantId | None = None
+    decider: EntrantId | None = None
     result: Result | None = None
 
 
@@ -120,6 +129,7 @@ class Played(Kept, frozen=True):
     match: Match
     dark: EntrantId | None = None
     chooses: EntrantId | None = None
+    decider: EntrantId | None = None
     reports: tuple[Report, ...] = ()
 
     @property

@@ -21,6 +21,7 @@ from podium.event.conduct import (
     Penalise,
     PenaltyKind,
 )
+from podium.event.entered_rounds import EnterPairing
 from podium.event.fact import Fact
 from podium.event.ids import MatchRef, PersonId
 from podium.event.leaving import ComeBack, CurrentMatch, Leave
@@ -33,7 +34,7 @@ from podium.event.results import (
     FlagResult,
     RecordNoShow,
 )
-from podium.event.rounds import SwapEntrants, TakeBackRound
+from podium.event.rounds import DrawRound, SwapEntrants, TakeBackRound
 from podium.event.rulings import (
     AnswerCall,
     AppealRuling,
@@ -109,6 +110,8 @@ def _prepared() -> Playing:
     assert event.state.draft is not None
     first, second = (paired.entrants[0] for paired in event.state.draft.matches[:2])
     event.do(SwapEntrants(first, second))
+    event.do(EnterPairing(event.state.draft.matches))
+    event.do(DrawRound())
     event.publish()
     event.do(TakeBackRound(1))
     event.publish()

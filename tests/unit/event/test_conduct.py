@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult
@@ -10,8 +11,9 @@ from podium.event.conduct import (
     Penalise,
     PenaltyKind,
 )
-from podium.event.ids import MatchRef, PersonId
+from podium.event.ids import MatchRef, PersonId, Thing, ThingKind
 from podium.event.results import RecordResult
+from podium.event.rounds import TakeBackRound
 from podium.event.rulings import (
     AnswerCall,
     AppealRuling,
@@ -21,7 +23,9 @@ from podium.event.rulings import (
     GiveRuling,
     RulingOutcome,
 )
+from podium.event.setup import ChangeSettings, CloseEvent
 from podium.event.staff import NameStaff
+from podium.event.taking_back import TakeBack
 from podium.event.view.shapes import Desk, Own
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
@@ -247,3 +251,25 @@ def test_calls_for_a_judge_wait_in_a_queue() -> None:
     stranger = callers[0].replace("e", "p")
     assert event.refused(FinishCall(second.id), by=stranger) is Code.UNKNOWN
     assert event.refused(AnswerCall("99")) is Code.UNKNOWN
+
+
+@pytest.mark.rule("EV-13", "EV-14")
+def test_no_points_are_lost_once_the_swiss_table_is_frozen() -> None:
+    event = Playing(SP, rounds=3, cut=2).begin(6).play(3)
+    event.publish()
+    late = Penalise(E1, PenaltyKind.POINTS, "late", points=1)
+    assert event.refused(late) is Code.SWISS_FROZEN
+
+
+def test_points_lost_in_a_round_taken_back_are_lost_all_the_same_when_the_cut_is_made() -> None:
+    event = Playing(SP, rounds=3, cut=2).begin(6).play(3)
+    leader = event.view().standings[0].entrant
+    event.do(Penalise(leader, PenaltyKind.POINTS, "late", points=9))
+    event.do(TakeBackRound(3))
+    event.do(ChangeSettings(replace(event.state.setup.settings, rounds=2)))
+    event.do(TakeBack(Thing(ThingKind.DRAFT)))
+    seeds = [row.entrant for row in event.view().standings[:2]]
+    assert set(event.publish().seats) == set(seeds)
+    assert leader not in seeds
+    event.record_all()
+    event.do(CloseEvent())

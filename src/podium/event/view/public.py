@@ -69,10 +69,11 @@ def round_lines(state: State) -> tuple[RoundLines, ...]:
         RoundLines(
             played.number,
             played.stage,
+            played.draft.by_hand,
             (
                 *_match_lines(played),
                 *(
-                    MatchLine(None, None, match.kind, match.entrants, None, None, None, None)
+                    MatchLine(None, None, match.kind, match.entrants, None, None, None, None, None)
                     for match in listed.matches
                     if match.kind is MatchKind.UNPAIRED_LOSS
                 ),
@@ -92,6 +93,7 @@ def _match_lines(played: RoundState) -> tuple[MatchLine, ...]:
             one.match.bracket,
             one.dark,
             one.chooses,
+            one.decider,
             one.match.result,
         )
         for index, one in enumerate(played.matches)

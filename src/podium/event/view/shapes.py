@@ -56,14 +56,16 @@ class MatchLine(Struct, frozen=True):
     bracket: int | None
     dark: EntrantId | None
     chooses: EntrantId | None
+    decider: EntrantId | None
     result: Result | None
 
 
 class RoundLines(Struct, frozen=True):
-    """A published round."""
+    """A published round. `by_hand`: its pairing is not as it came from the draw."""
 
     number: int
     stage: Stage
+    by_hand: bool
     matches: tuple[MatchLine, ...]
 
 
