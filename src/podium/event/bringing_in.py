@@ -138,7 +138,14 @@ def _round_brought_in(state: State, fact: RoundBroughtIn) -> State:
     act = state.seq + 1
     draw = round_draw(fact.number)
     draft = Draft(
-        fact.number, fact.stage, draw, "", drawn=fact.matches, matches=fact.matches, act=act
+        fact.number,
+        fact.stage,
+        draw,
+        inputs="",
+        drawn=fact.matches,
+        matches=fact.matches,
+        entered=True,
+        act=act,
     )
     played = RoundState(
         fact.number,

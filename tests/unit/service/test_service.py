@@ -14,6 +14,7 @@ from podium.event.rounds import DrawRound, PublishRound, RoundPublished
 from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, ChangeSettings, CloseEvent, CreateEvent
 from podium.event.staff import NameStaff
+from podium.journal.entry import Entry
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.people.person import Person
@@ -214,6 +215,30 @@ def test_two_services_on_one_file_see_what_the_other_did(tmp_path: Path) -> None
     assert code(one.ask(event, RecordResult(ref, victory(winner, 9)))) is Code.SETTLED
     for world in (one, other):
         world.service.close()
+
+
+def test_a_later_command_folds_only_what_is_new(tmp_path: Path) -> None:
+    address = str(tmp_path / "podium.db")
+    first = Serving(open_store(address))
+    event = first.running()
+    first.service.close()
+    store = open_store(address)
+    world = Serving(store, "later")
+    assert world.state(event).rounds
+    read: list[int] = []
+    plain = store.journal.read
+
+    def counted(stream: str, after: int = 0, limit: int | None = None) -> tuple[Entry, ...]:
+        entries = plain(stream, after, limit)
+        read.append(len(entries))
+        return entries
+
+    store.journal.read = counted  # type: ignore[method-assign]
+    for text in ("One.", "Two."):
+        assert isinstance(world.ask(event, MakeAnnouncement(text), key=text), Performed)
+    assert len(world.state(event).announcements) == 2
+    assert sum(read) == 0
+    world.service.close()
 
 
 def test_a_watch_tells_a_viewer_only_of_what_they_may_see() -> None:
