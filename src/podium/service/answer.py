@@ -11,7 +11,7 @@ class Performed(Struct, frozen=True):
     """The command is done and durable. A request sent again gets the same answer.
 
     Its facts are the versions `first` to `last` of the event's journal; none where there was
-    nothing to do.
+    nothing to do. Versions count hidden facts too: they are for staff, others have cursors.
     """
 
     event: EventId
@@ -25,7 +25,9 @@ class Performed(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """Nothing was done. `standing`: the fact that stands in the way, such as the other result."""
+    """Nothing was done. `standing`: for staff, the fact that stands in the way, such as the
+    result that another judge entered.
+    """
 
     refusal: Refusal
     standing: Fact | None = None

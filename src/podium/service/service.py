@@ -10,6 +10,7 @@ from podium.event.fact import Command, Fact
 from podium.event.ids import PersonId
 from podium.event.preview import Preview, preview
 from podium.event.setup import CreateEvent
+from podium.event.staff import role_of
 from podium.event.state import State
 from podium.event.table import COMMANDS
 from podium.event.things import find_thing
@@ -209,22 +210,25 @@ class Service:
                 version = self.head(event).version
                 return Performed(event, version + 1, version)
             case DecisionRefused(refusal=refusal):
-                return Refused(refusal, self._standing(event, act.commands[-1], refusal))
+                return Refused(refusal, self._standing(event, act, refusal))
             case KeyReused():
                 return Refused(refuse(Code.KEY_REUSED))
             case _:
                 assert_never(outcome)
 
-    def _standing(self, event: EventId, command: Command, refusal: Refusal) -> Fact | None:
+    def _standing(self, event: EventId, act: Act, refusal: Refusal) -> Fact | None:
         """What made the thing that a command was to change what it is: one entry is one fact."""
         if refusal.code not in (Code.SETTLED, Code.STALE, Code.NO_DRAFT):
             return None
         state = self.state(event)
+        if state is None or role_of(state, act.actor) is None:
+            return None
+        command = act.commands[-1]
         row = COMMANDS.get(type(command))
         thing = None if row is None else row.thing(command)
-        if state is None or thing is None:
+        if thing is None:
             return None
         kept = find_thing(state, thing)
-        act = state.turned if kept is None else kept.act
-        entries = self.journal.read(stream_of(event), act - 1, 1) if act else ()
+        number = state.turned if kept is None else kept.act
+        entries = self.journal.read(stream_of(event), number - 1, 1) if number else ()
         return REGISTRY.decode(entries[0]) if entries else None

@@ -45,6 +45,18 @@ def test_no_byte_of_an_erased_person_is_left_on_disk(store: Store, tmp_path: Pat
     assert len(store.people.of("event")) == CROWD
 
 
+def test_nothing_is_left_although_another_process_has_the_file_open(
+    store: Store, tmp_path: Path
+) -> None:
+    other = open_store(str(tmp_path / "podium.db"))
+    store.people.put("event", [Person("p1", NAME, PUBLIC, MAIL)])
+    assert other.people.of("event")
+    other.people.erase("event", ["p1"])
+    assert hits(tmp_path) == []
+    assert store.people.of("event") == {}
+    other.journal.close()
+
+
 def test_the_store_goes_on_after_an_erasure(store: Store, tmp_path: Path) -> None:
     store.people.put("event", [Person("p1", NAME)])
     store.people.erase("event", ["p1"])

@@ -126,6 +126,17 @@ def test_the_second_judge_is_told_who_entered_which_result() -> None:
     assert (answer.standing.by, answer.standing.result) == ("anna", victory(winner))
 
 
+def test_an_entrant_is_not_told_which_fact_stands_in_the_way() -> None:
+    world = Serving()
+    event = world.running()
+    ref, (winner, _) = world.match(event)
+    world.do(event, RecordResult(ref, victory(winner)))
+    report = ReportResult(ref, victory(winner, wounds=9))
+    answer = world.ask(event, report, by=winner.replace("e", "p"))
+    assert isinstance(answer, Refused)
+    assert answer.standing is None
+
+
 def test_the_second_organiser_is_shown_the_round_that_was_published() -> None:
     world = Serving()
     event = world.running()
