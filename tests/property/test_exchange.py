@@ -101,8 +101,10 @@ def test_a_live_event_that_was_closed_has_the_same_places_after_export_and_impor
 ) -> None:
     playing = Playing(rulebook, str(seed), rounds=3, cut=0 if rulebook == "swlcg.team" else 4)
     playing.begin(9)
+    playing.play(3)
     while not isinstance(playing.ask(DrawRound(accept_chance=True)), Refusal):
-        playing.play_round()
+        playing.publish()
+        playing.record_all()
     playing.do(CloseEvent())
     people = {f"p{n}": Person(f"p{n}", f"Name {n}") for n in range(1, 10)}
     event = to_file(playing.state, people)

@@ -6,7 +6,7 @@ from podium.bootstrap import open_service, open_store
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind
-from podium.event.bringing_in import BringIn, BroughtEntrant
+from podium.event.brought import BringIn, BroughtEntrant
 from podium.event.fact import Command
 from podium.event.ids import MatchRef, PersonId
 from podium.event.rounds import DrawRound, PublishRound

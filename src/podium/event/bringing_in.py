@@ -6,68 +6,24 @@ replayed, and whoever reads the journal sees that. Rounds after it are drawn as 
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated
 
-from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage, Status
+from podium.event.brought import BringIn, BroughtMatch, why_not
 from podium.event.chance import LOTS, make_draw, missing, next_take, roll_draw, round_draw
 from podium.event.check_in import CheckedIn
 from podium.event.conduct import PenaltyGiven, PenaltyKind
-from podium.event.fact import Command, Fact
+from podium.event.fact import Fact
 from podium.event.ids import PersonId
 from podium.event.leaving import EntrantLeft
-from podium.event.registration import EntrantRegistered, Id
+from podium.event.registration import EntrantRegistered
 from podium.event.rounds import minutes_of, published_match
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.setup import EventAnnounced, EventClosed
 from podium.event.state import Clock, Draft, Draw, Paired, RoundState, State
 from podium.event.things import setup_thing, with_draws
-from podium.kernel.refusal import Code, refuse
-
-
-class BroughtEntrant(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entrant. `missed`: Swiss rounds that count as unpaired losses."""
-
-    entrant: Id
-    number: Annotated[int, Meta(ge=1)]
-    members: tuple[Id, ...]
-    group: str | None = None
-    status: Status = Status.ACTIVE
-    missed: tuple[int, ...] = ()
-
-
-class BroughtRound(Struct, frozen=True, forbid_unknown_fields=True):
-    """A round with its results; rounds stand in order."""
-
-    stage: Stage
-    matches: tuple[Paired, ...]
-
-
-class BroughtPenalty(Struct, frozen=True, forbid_unknown_fields=True):
-    """Event points taken away (EV-13). `by`: who did it, if that is known."""
-
-    entrant: EntrantId
-    round: int
-    points: int
-    reason: str
-    rule: str = ""
-    by: PersonId | None = None
-
-
-class BringIn(Command, frozen=True, tag="bring-in"):
-    """Everything of an event so far, into one that is new and empty.
-
-    `seed`: the source of its lots (EV-20). `closed`: it is over for good.
-    """
-
-    seed: Annotated[str, Meta(min_length=1, max_length=1000)]
-    entrants: tuple[BroughtEntrant, ...]
-    rounds: tuple[BroughtRound, ...] = ()
-    penalties: tuple[BroughtPenalty, ...] = ()
-    closed: bool = False
 
 
 class LotsBroughtIn(Fact, frozen=True, tag="lots-brought-in/1"):
@@ -86,9 +42,8 @@ class RoundBroughtIn(Fact, frozen=True, tag="round-brought-in/1"):
 
 
 def _bring_in(state: State, command: BringIn, asker: Asker) -> Decision:
-    if state.entrants or state.rounds or state.draft is not None:
-        return refuse(Code.STARTED)
-    return tuple(_facts(state, command, asker))
+    refusal = why_not(state, command)
+    return tuple(_facts(state, command, asker)) if refusal is None else refusal
 
 
 def _facts(state: State, command: BringIn, asker: Asker) -> Iterator[Fact]:
@@ -104,13 +59,18 @@ def _facts(state: State, command: BringIn, asker: Asker) -> Iterator[Fact]:
     for number, played in enumerate(command.rounds, start=1):
         draws = (round_draw(following), roll_draw(following)) if number + 1 == following else ()
         draws_made = missing(state, draws, asker.fresh)
-        yield RoundBroughtIn(number, played.stage, played.matches, draws_made, by=by, at=at)
+        matches = tuple(map(_paired, played.matches))
+        yield RoundBroughtIn(number, played.stage, matches, draws_made, by=by, at=at)
     for one in command.entrants:
         if one.status is not Status.ACTIVE:
             yield EntrantLeft(EntrantId(one.entrant), one.status, by=by, at=at)
     yield from _penalties(command, asker)
     if command.closed:
         yield EventClosed(by=by, at=at)
+
+
+def _paired(match: BroughtMatch) -> Paired:
+    return Paired(match.entrants, match.kind, match.table, match.bracket, result=match.result)
 
 
 def _penalties(command: BringIn, asker: Asker) -> Iterator[Fact]:

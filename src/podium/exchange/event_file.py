@@ -9,14 +9,20 @@ from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Entrant, MatchKind, Penalty, Round, Sheet
-from podium.event.bringing_in import BringIn, BroughtEntrant, BroughtPenalty, BroughtRound
+from podium.event.brought import (
+    BringIn,
+    BroughtEntrant,
+    BroughtMatch,
+    BroughtPenalty,
+    BroughtRound,
+)
 from podium.event.chance import seed_of_lots
 from podium.event.fact import Command
 from podium.event.ids import PODIUM, PersonId
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
 from podium.event.sheet import sheet_of
-from podium.event.state import Entered, Paired, Standing, State
+from podium.event.state import Entered, Standing, State
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import EventFile
 from podium.eventfile.wire import WireSettings
@@ -138,7 +144,7 @@ def _round(played: Round) -> BroughtRound:
     return BroughtRound(
         played.stage,
         tuple(
-            Paired(match.entrants, match.kind, match.table, match.bracket, result=match.result)
+            BroughtMatch(match.entrants, match.kind, match.table, match.bracket, match.result)
             for match in played.matches
             if match.kind is not MatchKind.UNPAIRED_LOSS
         ),

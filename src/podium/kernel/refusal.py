@@ -31,6 +31,7 @@ class Code(StrEnum):
     TABLE_TWICE = "table-twice"
 
     ALREADY_REGISTERED = "already-registered"
+    ENTRANT_TWICE = "entrant-twice"
     MEMBERS_COUNT = "members-count"
     STAFF_PLAYS = "staff-plays"
     SECOND_ORGANISER_MISSING = "second-organiser-missing"

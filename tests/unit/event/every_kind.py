@@ -4,7 +4,7 @@ from podium.core.ids import EntrantId
 from podium.core.result import Side
 from podium.core.sheet import Stage, Status
 from podium.event.announcements import MakeAnnouncement
-from podium.event.bringing_in import BringIn, BroughtEntrant, BroughtRound
+from podium.event.brought import BringIn, BroughtEntrant, BroughtMatch, BroughtRound
 from podium.event.check_in import CheckIn, CheckInAll, CheckOut
 from podium.event.clock import (
     CallTime,
@@ -47,7 +47,6 @@ from podium.event.rulings import (
 from podium.event.settings import Settings, TableNote
 from podium.event.setup import AnnounceEvent, ChangeSettings, CloseEvent
 from podium.event.staff import DismissStaff, NameStaff
-from podium.event.state import Paired
 from podium.event.taking_back import TakeBackLast
 from podium.event.wire import kind_of
 from podium.kernel.viewer import Role
@@ -66,7 +65,7 @@ def _events() -> tuple[Playing, ...]:
 def _brought_in() -> Playing:
     event = Playing(SP)
     entrants = (BroughtEntrant("e1", 1, ("p1",)), BroughtEntrant("e2", 2, ("p2",)))
-    match = Paired((EntrantId("e1"), EntrantId("e2")), table=1)
+    match = BroughtMatch((EntrantId("e1"), EntrantId("e2")), table=1)
     rounds = (BroughtRound(Stage.SWISS, (match,)),)
     event.do(BringIn("a seed", entrants, rounds))
     return event

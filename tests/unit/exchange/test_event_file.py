@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from podium.event.bringing_in import BringIn
+from podium.event.brought import BringIn
 from podium.event.check_in import CheckInAll
 from podium.event.leaving import ComeBack
 from podium.event.registration import Register, Withdraw
@@ -169,7 +169,7 @@ def test_what_no_event_here_can_have_is_refused_with_its_place(place: str, chang
 
 
 def test_a_round_of_more_than_a_mebibyte_is_refused() -> None:
-    document = event(RULEBOOK, 4, [versus("p1", "p2")] * 20_000)
+    document = event(RULEBOOK, 4, [versus("p1", "p2")] * 50_000)
     with pytest.raises(Mistake, match="1 MiB"):
         from_file(read(document))
 
