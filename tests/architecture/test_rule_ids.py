@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+
 from tests.architecture.rule_index import ROOT, faults, filled, marked, rule_ids, write
 
 PAGE = """# Rules

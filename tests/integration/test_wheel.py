@@ -37,8 +37,9 @@ def podium(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(podium: Path, *arguments: str, folder: Path) -> str:
+    command = [str(podium), *arguments]
     done = subprocess.run(
-        [str(podium), *arguments], cwd=folder, capture_output=True, text=True, encoding="utf-8"
+        command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -7,7 +7,6 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     FindingCode.ENTRANT_TWICE: "{entrant} stands twice in this round",
     FindingCode.REMATCH: "{first} and {second} have met before, in round {round}",
     FindingCode.SEVERAL_BYES: "{entrant} has a second bye in one round",
-    FindingCode.NEEDLESS_BYE: "{entrant} has a bye in an even field",
     FindingCode.BYE_AGAIN: "{entrant} has had {byes} byes; {other} has had fewer",
     FindingCode.BYE_TOO_HIGH: "the bye of {entrant} with {points} points belongs to {other}"
     " with {fewest}",
@@ -19,7 +18,7 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     FindingCode.RESULT_OUTSTANDING: "the result is missing though a later round is paired",
     FindingCode.TOO_MANY_ROUNDS: "{rounds} rounds; without a rematch at most {most} are possible",
     FindingCode.CUT_TOO_EARLY: "the cut after {played} Swiss rounds; announced are {rounds}",
-    FindingCode.CUT_NOT_IN_RULEBOOK: "a cut; the rulebook has none",
+    FindingCode.NO_SUCH_CUT: "the rulebook has no such cut, or nobody plays in it",
     FindingCode.CUT_SIZE: "{seeds} in the cut; announced is a cut of {cut}",
     FindingCode.LEFT_OUT_OF_CUT: "{entrant} has the better place and is not in the cut",
     FindingCode.NOT_IN_CUT: "{entrant} is in the title match without being level for first place",

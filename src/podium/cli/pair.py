@@ -22,6 +22,7 @@ from podium.progress.cut_round import next_cut_round
 from podium.progress.next_step import (
     AnnounceRounds,
     AwaitResults,
+    Blocked,
     EventOver,
     MendBracket,
     PairCutRound,
@@ -60,41 +61,44 @@ def _upcoming(
             drawn = chance_of_round(chance, number)
             upcoming = pair_swiss_round(course, drawn, allow_rematches=allow_rematches)
             if isinstance(upcoming, Unpairable):
-                _refuse_unpairable(file, upcoming, names)
+                _refuse(file, _stuck(upcoming, names))
             return upcoming, {}
         case PairCutRound(number, first, cut):
-            round_of_cut = next_cut_round(course, cut, chance_of_round(chance, number))
-            return round_of_cut, _chance_remark(course, cut) if first else {}
+            upcoming = next_cut_round(course, cut, chance_of_round(chance, number))
+            return upcoming, _chance_remark(course, cut) if first else {}
+        case blocked:
+            _refuse(file, _why_not(blocked, names))
+
+
+def _why_not(step: Blocked, names: Names) -> str:
+    match step:
         case AwaitResults(number, missing):
             where = "; ".join(names.all(match.entrants) for match in missing)
-            _refuse(file, f"results of round {number} are missing: {where}")
+            return f"results of round {number} are missing: {where}"
         case AnnounceRounds(entrants):
-            what = f"the rulebook has no event of {entrants} entrants: set settings.rounds (SP-9)"
-            _refuse(file, what)
+            return f"the rulebook has no event of {entrants} entrants: set settings.rounds (SP-9)"
         case TooFewEntrants(active):
-            _refuse(file, f"only {active} still play: nobody can be paired")
+            return f"nobody can be paired: of the entrants {active} still play"
         case MendBracket(misplaced):
             numbers = ", ".join(str(match.number) for match in misplaced)
-            _refuse(file, f"the cut does not fit its bracket in match {numbers}: see podium check")
+            return f"the cut does not fit its bracket in match {numbers}: see podium check"
         case EventOver():
-            _refuse(file, "the event is over: nothing is left to be paired")
-        case never:
-            assert_never(never)
+            return "the event is over: nothing is left to be paired"
+        case _:
+            assert_never(step)
 
 
 def _refuse(file: Path, why: str) -> NoReturn:
     refuse(f"{click.format_filename(file)}: {why}", code=NOT_POSSIBLE)
 
 
-def _refuse_unpairable(file: Path, unpairable: Unpairable, names: Names) -> NoReturn:
+def _stuck(unpairable: Unpairable, names: Names) -> str:
+    """EV-3: which entrants cannot all be paired, and who is left to play them."""
     who = names.all(unpairable.entrants)
-    only = names.all(unpairable.bridges)
-    left = f" have only {only} left as opponents" if only else " have met each other"
-    _refuse(
-        file,
-        f"no pairing without a rematch exists (EV-3): {who}{left};"
-        " --allow-rematches pairs with the fewest",
-    )
+    stuck = f"of {who} at least one" if len(unpairable.entrants) > 1 else who
+    left = f"nobody but {names.all(unpairable.bridges)}" if unpairable.bridges else "nobody"
+    advice = "--allow-rematches pairs with the fewest"
+    return f"no pairing without a rematch exists (EV-3): {stuck} has {left} left to play; {advice}"
 
 
 def _chance_remark(course: Course, cut: Cut) -> dict[str, Any]:

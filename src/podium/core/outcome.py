@@ -1,4 +1,7 @@
-"""What a result is worth to each side, once the rulebook has spoken."""
+"""What a result is worth to each side, once the rulebook has spoken.
+
+`gc=False` spares the garbage collector values that cannot form a cycle: there are many.
+"""
 
 from enum import StrEnum
 
@@ -13,7 +16,7 @@ class Verdict(StrEnum):
     LOSS = "loss"
 
 
-class SideOutcome(Struct, frozen=True):
+class SideOutcome(Struct, frozen=True, gc=False):
     """What one entrant takes from a match.
 
     `tallies` holds what counts for tie-breaks: the score fields of the rulebook in their order
@@ -25,7 +28,7 @@ class SideOutcome(Struct, frozen=True):
     tallies: tuple[int, ...] = ()
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """What every side takes from a match, in the order of its entrants.
 
     `opponents`: whether the sides count as each other's opponents for strength of schedule

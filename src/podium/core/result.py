@@ -1,4 +1,7 @@
-"""What is reported at a table, before the rulebook says what it is worth."""
+"""What is reported at a table, before the rulebook says what it is worth.
+
+`gc=False` spares the garbage collector values that cannot form a cycle: there are many.
+"""
 
 from enum import StrEnum
 
@@ -25,7 +28,7 @@ Scores = tuple[int, ...]
 """One side's score fields, in the order in which the rulebook states them."""
 
 
-class MatchResult(Struct, frozen=True):
+class MatchResult(Struct, frozen=True, gc=False):
     """A match reported as a whole.
 
     `scores` stand in the order of the match's entrants; without scores it is empty.
@@ -36,14 +39,14 @@ class MatchResult(Struct, frozen=True):
     scores: tuple[Scores, ...] = ()
 
 
-class LightSide(Struct, frozen=True, forbid_unknown_fields=True):
+class LightSide(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What the light side has when time runs out in a finals game (LCG-12)."""
 
     objectives: int
     damage: int
 
 
-class DarkSide(Struct, frozen=True, forbid_unknown_fields=True):
+class DarkSide(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What the dark side has when time runs out in a finals game (LCG-12)."""
 
     dial: int
@@ -57,7 +60,7 @@ class Side(StrEnum):
     DARK = "dark"
 
 
-class TimeOut(Struct, frozen=True, forbid_unknown_fields=True):
+class TimeOut(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The state of a finals game when its time ran out (LCG-12)."""
 
     light: LightSide
@@ -65,7 +68,7 @@ class TimeOut(Struct, frozen=True, forbid_unknown_fields=True):
     balance: Side
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, gc=False):
     """One game of a match that is played over several games. `dark` is who played that side."""
 
     ended: Ended
@@ -74,7 +77,7 @@ class Game(Struct, frozen=True):
     timeout: TimeOut | None = None
 
 
-class GamesResult(Struct, frozen=True):
+class GamesResult(Struct, frozen=True, gc=False):
     """A match reported game by game."""
 
     games: tuple[Game, ...]

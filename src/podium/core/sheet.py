@@ -1,4 +1,7 @@
-"""The sheet: all that standings, pairings and brackets are computed from."""
+"""The sheet: all that standings, pairings and brackets are computed from.
+
+`gc=False` spares the garbage collector values that cannot form a cycle: there are many.
+"""
 
 from enum import StrEnum
 
@@ -32,7 +35,7 @@ class MatchKind(StrEnum):
     UNPAIRED_LOSS = "unpaired-loss"
 
 
-class Entrant(Struct, frozen=True):
+class Entrant(Struct, frozen=True, gc=False):
     """A player, or a team with its members in order. `number` is the player number, from 1."""
 
     id: EntrantId
@@ -43,7 +46,7 @@ class Entrant(Struct, frozen=True):
     members: tuple[str, ...] = ()
 
 
-class Match(Struct, frozen=True):
+class Match(Struct, frozen=True, gc=False):
     """One pairing. `bracket` is its number in the bracket of a cut, None in Swiss rounds."""
 
     entrants: tuple[EntrantId, ...]
@@ -53,7 +56,7 @@ class Match(Struct, frozen=True):
     result: Result | None = None
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, gc=False):
     """All matches played at once. Numbers run from 1 on through the cut."""
 
     number: int
@@ -61,7 +64,7 @@ class Round(Struct, frozen=True):
     matches: tuple[Match, ...]
 
 
-class Penalty(Struct, frozen=True):
+class Penalty(Struct, frozen=True, gc=False):
     """Event points taken away (EV-13), in force from the end of `round` on."""
 
     entrant: EntrantId
@@ -72,7 +75,7 @@ class Penalty(Struct, frozen=True):
     by: str | None = None
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, gc=False):
     """Everything that happened in an event, as far as its places and pairings depend on it."""
 
     entrants: tuple[Entrant, ...]

@@ -1,4 +1,4 @@
-"""Byes that break the rules: needless, too many, or given to the wrong one (EV-7)."""
+"""Byes that break the rules: too many, or given to the wrong one (EV-7)."""
 
 from collections.abc import Iterator
 
@@ -11,6 +11,7 @@ from podium.pairing.field import Field
 from podium.pairing.settings import ByeAmongEquals, PairingRules
 from podium.progress.course import Course
 from podium.progress.swiss import swiss_field
+from podium.results.problem import Values
 
 
 def bye_findings(course: Course) -> Iterator[Finding]:
@@ -23,24 +24,19 @@ def bye_findings(course: Course) -> Iterator[Finding]:
         ]
         for entrant, place in byes[1:]:
             yield Finding(FindingCode.SEVERAL_BYES, "EV-7", place, {"entrant": entrant})
-        if len(byes) == 1:
-            yield from _bye_findings(course, played, *byes[0])
+        if len(byes) == 1 and played.number > 1:
+            field = swiss_field(course, _present(played), after=played.number - 1)
+            yield from _wrong_one(field, course.rulebook.pairing, *byes[0])
 
 
-def _bye_findings(
-    course: Course, played: Round, entrant: EntrantId, place: str
-) -> Iterator[Finding]:
-    present = {
-        one
+def _present(played: Round) -> set[EntrantId]:
+    """Everyone who was there to be paired."""
+    return {
+        entrant
         for match in played.matches
         if match.kind is not MatchKind.UNPAIRED_LOSS
-        for one in match.entrants
+        for entrant in match.entrants
     }
-    if len(present) % 2 == 0:
-        yield Finding(FindingCode.NEEDLESS_BYE, "EV-7", place, {"entrant": entrant})
-    elif played.number > 1:
-        field = swiss_field(course, present, after=played.number - 1)
-        yield from _wrong_one(field, course.rulebook.pairing, entrant, place)
 
 
 def _wrong_one(
@@ -52,17 +48,17 @@ def _wrong_one(
     had = field.ids.index(entrant)
     line = candidates(field, rules, first_round=False, chance=Chance("any"))
     if had not in line:
-        values = {
-            "entrant": entrant,
-            "byes": int(field.byes[had]),
-            "other": field.ids[line[0]],
-        }
-        yield Finding(FindingCode.BYE_AGAIN, "EV-7", place, values)
+        yield Finding(
+            FindingCode.BYE_AGAIN,
+            "EV-7",
+            place,
+            {"entrant": entrant, "byes": int(field.byes[had]), "other": field.ids[line[0]]},
+        )
         return
     right = first_possible(field, line)
     if right is None or right.entrant == had:
         return
-    values = {
+    values: Values = {
         "entrant": entrant,
         "points": int(field.points[had]),
         "other": field.ids[right.entrant],

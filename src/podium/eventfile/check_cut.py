@@ -24,7 +24,7 @@ def cut_findings(course: Course) -> Iterator[Finding]:
         yield Finding(FindingCode.CUT_TOO_EARLY, "EV-1", first, values)
     cut = cut_of(course)
     if cut is None:
-        yield Finding(FindingCode.CUT_NOT_IN_RULEBOOK, "EV-1", first)
+        yield Finding(FindingCode.NO_SUCH_CUT, "EV-1", first)
         return
     if cut.rules.method is CutMethod.TITLE_MATCH:
         yield from _title_findings(cut, first)
@@ -49,7 +49,7 @@ def _field_findings(course: Course, cut: Cut, place: str) -> Iterator[Finding]:
     rule = "LCG-9" if cut.rules.method is CutMethod.DOUBLE_ELIMINATION else "SP-12"
     inside = in_the_cut(course.sheet)
     if len(inside) > course.cut:
-        values: dict[str, int | str | None] = {"seeds": len(inside), "cut": course.cut}
+        values = {"seeds": len(inside), "cut": course.cut}
         yield Finding(FindingCode.CUT_SIZE, rule, place, values)
         return
     rows = [row.entrant for row in cut.table.rows]

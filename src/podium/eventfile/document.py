@@ -87,7 +87,7 @@ def _refuse_misfit(raw: bytes, message: str) -> NoReturn:
     place = found[1] if found else ""
     cause = message[: found.start()] if found else message
     if "[...]" in place:
-        place = _first_misfit_below(raw, place) or place
+        place = _first_misfit_below(raw, place.partition("[...]")[0])
     if field := _FIELD.match(cause):
         place = f"{place}.{field[2]}" if place else field[2]
         raise Mistake(place, _FIELD_CAUSES[field[1]]) from None
@@ -108,10 +108,12 @@ def _plain(cause: str) -> str:
     return cause[:1].lower() + cause[1:]
 
 
-def _first_misfit_below(raw: bytes, place: str) -> str | None:
+def _first_misfit_below(raw: bytes, stem: str) -> str:
     """The decoder names no keys of free mappings: finds the first that holds no number from 0."""
-    stem = place.partition("[...]")[0]
-    value: Any = msgspec.json.decode(raw)
+    try:
+        value: Any = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError):
+        return stem  # what follows the misfit is no JSON at all
     for name, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", stem):
         value = value[int(index)] if index else value[name]
     for key, fields in value.items():
@@ -120,7 +122,7 @@ def _first_misfit_below(raw: bytes, place: str) -> str | None:
         for name, number in fields.items():
             if not isinstance(number, int) or isinstance(number, bool) or number < 0:
                 return f"{stem}.{key}.{name}"
-    return None
+    return stem
 
 
 def _refuse_repeated_keys(raw: bytes) -> None:

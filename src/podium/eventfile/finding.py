@@ -1,12 +1,11 @@
 """What a check finds in an event file, as data: the texts live where people read them."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
 
 from podium.core.sheet import Round
-from podium.results.problem import ProblemCode
+from podium.results.problem import ProblemCode, Values
 
 
 class FindingCode(StrEnum):
@@ -15,7 +14,6 @@ class FindingCode(StrEnum):
     ENTRANT_TWICE = "entrant-twice"
     REMATCH = "rematch"
     SEVERAL_BYES = "several-byes"
-    NEEDLESS_BYE = "needless-bye"
     BYE_AGAIN = "bye-again"
     BYE_TOO_HIGH = "bye-too-high"
     BYE_NUMBER = "bye-number"
@@ -24,7 +22,7 @@ class FindingCode(StrEnum):
     RESULT_OUTSTANDING = "result-outstanding"
     TOO_MANY_ROUNDS = "too-many-rounds"
     CUT_TOO_EARLY = "cut-too-early"
-    CUT_NOT_IN_RULEBOOK = "cut-not-in-rulebook"
+    NO_SUCH_CUT = "no-such-cut"
     CUT_SIZE = "cut-size"
     LEFT_OUT_OF_CUT = "left-out-of-cut"
     NOT_IN_CUT = "not-in-cut"
@@ -38,7 +36,7 @@ class Finding(Struct, frozen=True):
     code: FindingCode | ProblemCode
     rule: str
     place: str
-    values: Mapping[str, int | str | None] = {}
+    values: Values = {}
 
 
 def place_of(played: Round, index: int, inside: str = "") -> str:

@@ -27,8 +27,7 @@ class Redraw:
 
     def succeeds(self) -> bool:
         """Draws in place until the segment is free of clashes, or the draws are used up."""
-        again = set(range(len(self._bounds)))
-        if not all([self._free_inside(group) for group in sorted(again)]):
+        if not all(self._free_inside(group) for group in range(len(self._bounds))):
             return False
         while again := self._groups_of_clashes_across():
             for group in sorted(again):

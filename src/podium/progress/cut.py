@@ -44,9 +44,19 @@ def cut_of(course: Course) -> Cut | None:
     if rules is None:
         return None
     table = frozen_table(course)
-    seeds = _seeds(course, rules, table)
+    begun = bool(course.sheet.cut_rounds())
+    seeds = _listed_seeds(course, table) if begun else _seeds_now(course, rules, table)
     if len(seeds) < SMALLEST:
         return None
+    cut = _seeded(course, rules, table, seeds)
+    if begun and misplaced_matches(course, cut):
+        # Perhaps the file does not list the byes of the best seeds.
+        whole = _seeded(course, rules, table, _listed_and_free_seeds(course, table))
+        return cut if misplaced_matches(course, whole) else whole
+    return cut
+
+
+def _seeded(course: Course, rules: CutRules, table: Table, seeds: tuple[EntrantId, ...]) -> Cut:
     plan = plan_for(rules.method, len(seeds))
     decisions = _decisions(course, rules, seeds)
     return Cut(rules, table, seeds, play(plan, seeds, decisions, _left(course.sheet, seeds)))
@@ -95,37 +105,30 @@ def misplaced_matches(course: Course, cut: Cut) -> tuple[MisplacedMatch, ...]:
     return tuple(misplaced)
 
 
-def _seeds(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId, ...]:
-    if course.sheet.cut_rounds():
-        return _seeds_of_begun_cut(course, table)
+def _seeds_now(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId, ...]:
+    """Who would be in the cut if it were made now, in seed order."""
     active = course.active()
     order = [row for row in table.rows if row.entrant in active]
     if rules.method is CutMethod.TITLE_MATCH:
         level = [row for row in order if row.points == table.rows[0].points]
-        return tuple(row.entrant for row in level[:2])
+        return tuple(row.entrant for row in level[:SMALLEST])
     return cut_seeds(tuple(row.entrant for row in order), active, course.cut)
 
 
-def _seeds_of_begun_cut(course: Course, table: Table) -> tuple[EntrantId, ...]:
-    """Everyone in the cut by Swiss place, and the best seeds if a file does not list their byes."""
+def _listed_seeds(course: Course, table: Table) -> tuple[EntrantId, ...]:
+    """Everyone in the matches of the cut, by Swiss place."""
+    known = in_the_cut(course.sheet)
+    return tuple(row.entrant for row in table.rows if row.entrant in known)
+
+
+def _listed_and_free_seeds(course: Course, table: Table) -> tuple[EntrantId, ...]:
+    """The same and the best others, active ones first, up to the size of the cut."""
     known = in_the_cut(course.sheet)
     active = course.active()
-    order = [row.entrant for row in table.rows]
-    others = [entrant for entrant in order if entrant not in known]
+    others = [row.entrant for row in table.rows if row.entrant not in known]
     others.sort(key=lambda entrant: entrant not in active)
-    chosen = known.union(others[: _unlisted(course, len(known))])
-    return tuple(entrant for entrant in order if entrant in chosen)
-
-
-def _unlisted(course: Course, known: int) -> int:
-    """How many seeds have a bye that the first round of the cut does not list."""
-    first = course.sheet.cut_rounds()[0]
-    if any(match.kind is MatchKind.BYE for match in first.matches):
-        return 0
-    present = sum(len(match.entrants) for match in first.matches)
-    full = 1 << max(course.cut - 1, 0).bit_length()
-    byes = full - course.cut
-    return course.cut - known if course.cut - byes == present else 0
+    chosen = known.union(others[: max(course.cut - len(known), 0)])
+    return tuple(row.entrant for row in table.rows if row.entrant in chosen)
 
 
 def _decisions(

@@ -34,6 +34,7 @@ def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
         state
         for state in cut.state.matches
         if state.plan.round <= last and state.plan.number not in listed
+        if not (listed and _is_bye(state))
     ]
     matches = [match for state in due if (match := _match(state)) is not None]
     return Upcoming(
@@ -51,10 +52,15 @@ def _match(state: MatchState) -> Match | None:
             return Match(entrants, bracket=number)
         case MatchStatus.WALKOVER if len(entrants) == 2:
             return Match(entrants, bracket=number, result=_left_behind(state))
-        case MatchStatus.WALKOVER if state.plan.round == 1:
+        case MatchStatus.WALKOVER if _is_bye(state):
             return Match(entrants, MatchKind.BYE, bracket=number)
         case _:
             return None
+
+
+def _is_bye(state: MatchState) -> bool:
+    """Whether one of the best seeds goes on without an opponent: the cut is no power of two."""
+    return state.plan.round == 1 and len(state.entrants()) == 1
 
 
 def _left_behind(state: MatchState) -> MatchResult:

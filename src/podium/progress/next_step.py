@@ -59,15 +59,10 @@ class EventOver(Struct, frozen=True, tag=True):
     """Everything has been played."""
 
 
-NextStep = (
-    AwaitResults
-    | AnnounceRounds
-    | TooFewEntrants
-    | PairSwissRound
-    | PairCutRound
-    | MendBracket
-    | EventOver
-)
+Blocked = AwaitResults | AnnounceRounds | TooFewEntrants | MendBracket | EventOver
+"""No round can be paired now."""
+
+NextStep = PairSwissRound | PairCutRound | Blocked
 
 
 def next_step(course: Course) -> NextStep:

@@ -6,8 +6,8 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.kernel.chance import Chance
 from podium.pairing.field import NOBODY, Field
-from podium.pairing.swiss import pair
 from podium.pairing.reasons import Pairing, Unpairable
+from podium.pairing.swiss import pair
 from podium.progress.course import Course
 from podium.progress.tables import seated
 from podium.progress.upcoming import Upcoming, UpcomingMatch

@@ -1,5 +1,6 @@
 """What can be impossible in a report, as data: the texts live where people read them."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
@@ -32,7 +33,7 @@ class ProblemCode(StrEnum):
     TIMEOUT_OUT_OF_RANGE = "timeout-out-of-range"
 
 
-Values = dict[str, int | str | None]
+Values = Mapping[str, int | str | None]
 """What a message needs, by name."""
 
 

@@ -7,7 +7,7 @@ from podium.core.result import Ended, GamesResult, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.results.game_problems import games_problems, winner_problems
 from podium.results.problem import Problem, ProblemCode, Values
-from podium.results.settings import Limits, Scoring
+from podium.results.settings import Limits, ScoreField, Scoring
 
 ALWAYS_POSSIBLE = frozenset({Ended.DOUBLE_LOSS, Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS})
 """How a match can end in every rulebook (EV-13, EV-16)."""
@@ -89,13 +89,10 @@ def _scores_problems(match: Match, result: MatchResult, scoring: Scoring) -> Ite
 
 def _range_problems(entrant: EntrantId, own: Scores, scoring: Scoring) -> Iterator[Problem]:
     for (name, field), value in zip(scoring.fields.items(), own, strict=True):
-        yield from _limit_problems(
-            ProblemCode.SCORE_OUT_OF_RANGE,
-            value,
-            Limits(field.min, field.max),
-            rule=scoring.rule,
-            place=f"result.scores.{entrant}.{name}",
-        )
+        if _outside(value, field):
+            place = f"result.scores.{entrant}.{name}"
+            code = ProblemCode.SCORE_OUT_OF_RANGE
+            yield Problem(code, scoring.rule, place, _limit_values(value, field))
 
 
 def _together_problems(scores: tuple[Scores, ...], scoring: Scoring) -> Iterator[Problem]:
@@ -117,18 +114,14 @@ def _victory_problems(
     limits = scoring.victory.winner if won else scoring.victory.loser
     code = ProblemCode.SCORE_NOT_OF_WINNER if won else ProblemCode.SCORE_NOT_OF_LOSER
     for name, value in zip(scoring.fields, own, strict=True):
-        if name in limits:
+        if name in limits and _outside(value, limits[name]):
             place = f"result.scores.{entrant}.{name}"
-            yield from _limit_problems(code, value, limits[name], rule=scoring.rule, place=place)
+            yield Problem(code, scoring.rule, place, _limit_values(value, limits[name]))
 
 
-def _limit_problems(
-    code: ProblemCode, value: int, limits: Limits, *, rule: str, place: str
-) -> Iterator[Problem]:
-    if value < limits.min or (limits.max is not None and value > limits.max):
-        values: Values = {
-            "value": value,
-            "min": limits.min,
-            "max": limits.max,
-        }
-        yield Problem(code, rule, place, values)
+def _outside(value: int, limits: Limits | ScoreField) -> bool:
+    return value < limits.min or (limits.max is not None and value > limits.max)
+
+
+def _limit_values(value: int, limits: Limits | ScoreField) -> Values:
+    return {"value": value, "min": limits.min, "max": limits.max}

@@ -1,13 +1,27 @@
 """What a result is worth to each side, by what the rulebook says about scoring."""
 
 from collections.abc import Callable, Mapping
-from typing import assert_never
+from functools import partial
+from typing import Final, assert_never
 
 from podium.core.outcome import Outcome, SideOutcome, Verdict
 from podium.core.result import Ended, GamesResult, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Sheet
 from podium.results.games import games_outcome
 from podium.results.settings import Scoring
+
+_SMALL = 50
+"""Scores up to here come again and again in a large event; with larger ones few results do."""
+
+# Before Python 3.12 looking up a member of an enum is slow; these are looked up for every match.
+_MATCH: Final = MatchKind.MATCH
+_WIN: Final = Verdict.WIN
+_DRAW: Final = Verdict.DRAW
+_LOSS: Final = Verdict.LOSS
+
+_UNPLAYED = (Ended.NO_SHOW, Ended.WALKOVER)
+_CONCEDED = (Ended.CONCESSION, Ended.MATCH_LOSS)  # EV-11: a match loss is scored as a concession
+_WON = (Ended.VICTORY, *_CONCEDED, *_UNPLAYED)
 
 
 def outcome(match: Match, scoring: Scoring) -> Outcome | None:
@@ -16,23 +30,28 @@ def outcome(match: Match, scoring: Scoring) -> Outcome | None:
     Total: of an impossible report (see `problems`) it scores what can be read. Scores that are not
     reported count as 0.
     """
-    if match.kind is MatchKind.BYE:
-        return Outcome((_bye(scoring),))
-    if match.kind is MatchKind.UNPAIRED_LOSS:
-        return Outcome((_missed(scoring),))
+    if match.kind is not _MATCH:
+        bye = match.kind is MatchKind.BYE
+        return Outcome((_bye(scoring) if bye else _missed(scoring),))
     if match.result is None:
         return None
     if isinstance(match.result, GamesResult):
         return games_outcome(match.result.games, match, scoring)
-    if match.result.ended in (Ended.NO_SHOW, Ended.WALKOVER):
+    if match.result.ended in _UNPLAYED:
         return _unopposed(match, match.result, scoring)
     return _played(match, match.result, scoring)
 
 
 def outcomes(sheet: Sheet, scoring: Scoring) -> tuple[tuple[Outcome | None, ...], ...]:
     """The outcome of every match, round by round in the order of the sheet."""
-    score = _remembering(scoring)
+    score = _remembering(scoring) if _comes_again(scoring) else partial(outcome, scoring=scoring)
     return tuple([tuple([score(match) for match in r.matches]) for r in sheet.rounds])
+
+
+def _comes_again(scoring: Scoring) -> bool:
+    """Whether few different results are to be expected in a large event."""
+    largest = [field.usual if field.max is None else field.max for field in scoring.fields.values()]
+    return all(most is not None and most <= _SMALL for most in largest)
 
 
 def _remembering(scoring: Scoring) -> Callable[[Match], Outcome | None]:
@@ -54,7 +73,7 @@ def _remembering(scoring: Scoring) -> Callable[[Match], Outcome | None]:
 
 def _content(match: Match) -> object:
     """All that the outcome depends on, without the names; None where it is not remembered."""
-    if match.kind is not MatchKind.MATCH:
+    if match.kind is not _MATCH:
         return match.kind
     result = match.result
     if result is None or len(match.entrants) != 2:
@@ -95,21 +114,22 @@ def _unopposed(match: Match, result: MatchResult, scoring: Scoring) -> Outcome:
 def _played(match: Match, result: MatchResult, scoring: Scoring) -> Outcome:
     scores = _reported(match, result, scoring)
     verdicts = _verdicts(match, result, scores, scoring)
-    # EV-11: a match loss is scored as a concession.
-    awarded = result.ended in (Ended.CONCESSION, Ended.MATCH_LOSS)
-    floors = scoring.concession if awarded else {}
-    scores = tuple(
-        _raised(own, tuple(scoring.fields), floors) if verdict is Verdict.WIN else own
-        for own, verdict in zip(scores, verdicts, strict=True)
+    awarded = result.ended in _CONCEDED
+    if awarded:
+        scores = _with_floors(scores, verdicts, tuple(scoring.fields), scoring.concession)
+    if scoring.derived:
+        derived = tuple(_derived(scores, side, scoring) for side in range(len(scores)))
+        if awarded:
+            derived = _with_floors(derived, verdicts, tuple(scoring.derived), scoring.concession)
+        scores = tuple(own + more for own, more in zip(scores, derived, strict=True))
+    return Outcome(
+        tuple(
+            [
+                SideOutcome(verdict, _match_points(verdict, scoring), tallies)
+                for verdict, tallies in zip(verdicts, scores, strict=True)
+            ]
+        )
     )
-    sides = []
-    for side, verdict in enumerate(verdicts):
-        derived = _derived(scores, side, scoring)
-        if verdict is Verdict.WIN:
-            derived = _raised(derived, tuple(scoring.derived), floors)
-        tallies = scores[side] + derived
-        sides.append(SideOutcome(verdict, _match_points(verdict, scoring), tallies))
-    return Outcome(tuple(sides))
 
 
 def _reported(match: Match, result: MatchResult, scoring: Scoring) -> tuple[Scores, ...]:
@@ -117,42 +137,43 @@ def _reported(match: Match, result: MatchResult, scoring: Scoring) -> tuple[Scor
     nothing = (0,) * len(scoring.fields)
     if len(result.scores) != len(match.entrants):
         return (nothing,) * len(match.entrants)
-    return tuple(own if len(own) == len(nothing) else nothing for own in result.scores)
+    return tuple([own if len(own) == len(nothing) else nothing for own in result.scores])
 
 
 def _verdicts(
     match: Match, result: MatchResult, scores: tuple[Scores, ...], scoring: Scoring
 ) -> tuple[Verdict, ...]:
-    match result.ended:
-        case Ended.TIME:
-            return _by_ladder(scores, scoring)
-        case Ended.DRAW:
-            return (Verdict.DRAW,) * len(match.entrants)
-        case Ended.DOUBLE_LOSS | Ended.VOID:
-            return (Verdict.LOSS,) * len(match.entrants)
-        case Ended.VICTORY | Ended.CONCESSION | Ended.MATCH_LOSS | Ended.NO_SHOW | Ended.WALKOVER:
-            return tuple(
-                Verdict.WIN if entrant == result.winner else Verdict.LOSS
-                for entrant in match.entrants
-            )
-        case _:
-            assert_never(result.ended)
+    ended = result.ended
+    if ended in _WON:
+        winner = result.winner
+        return tuple([_WIN if entrant == winner else _LOSS for entrant in match.entrants])
+    if ended is Ended.TIME:
+        return _by_ladder(scores, scoring)
+    return (_DRAW if ended is Ended.DRAW else _LOSS,) * len(match.entrants)
 
 
 def _by_ladder(scores: tuple[Scores, ...], scoring: Scoring) -> tuple[Verdict, ...]:
     """Time ran out: the ladder's fields one after the other; level to its end is a draw."""
     order = tuple(scoring.fields)
     rungs = [order.index(name) for name in scoring.ladder]
-    reached = [tuple(own[rung] for rung in rungs) for own in scores]
+    reached = [[own[rung] for rung in rungs] for own in scores]
     top = max(reached)
-    best = Verdict.WIN if reached.count(top) == 1 else Verdict.DRAW
-    return tuple(best if own == top else Verdict.LOSS for own in reached)
+    best = _WIN if reached.count(top) == 1 else _DRAW
+    return tuple([best if own == top else _LOSS for own in reached])
 
 
-def _raised(values: Scores, names: tuple[str, ...], floors: Mapping[str, int]) -> Scores:
-    """Each value, or its floor where that is higher (SP-4, LG-5)."""
+def _with_floors(
+    scores: tuple[Scores, ...],
+    verdicts: tuple[Verdict, ...],
+    names: tuple[str, ...],
+    floors: Mapping[str, int],
+) -> tuple[Scores, ...]:
+    """The winner's values raised to their floors where those are higher (SP-4, LG-5)."""
     return tuple(
-        max(value, floors.get(name, value)) for name, value in zip(names, values, strict=True)
+        tuple(max(value, floors.get(name, value)) for name, value in zip(names, own, strict=True))
+        if verdict is _WIN
+        else own
+        for own, verdict in zip(scores, verdicts, strict=True)
     )
 
 
@@ -173,12 +194,10 @@ def _derived(scores: tuple[Scores, ...], side: int, scoring: Scoring) -> Scores:
 def _match_points(verdict: Verdict, scoring: Scoring) -> int:
     """Points of a match decided as a whole: where it is played over games, of all its games."""
     games = 1 if scoring.games is None else scoring.games.count
-    match verdict:
-        case Verdict.WIN:
-            return games * scoring.points.win
-        case Verdict.DRAW:
-            return games * scoring.points.draw
-        case Verdict.LOSS:
-            return games * scoring.points.loss
-        case _:
-            assert_never(verdict)
+    if verdict is _WIN:
+        return games * scoring.points.win
+    if verdict is _DRAW:
+        return games * scoring.points.draw
+    if verdict is _LOSS:
+        return games * scoring.points.loss
+    assert_never(verdict)

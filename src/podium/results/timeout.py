@@ -30,24 +30,21 @@ class TimeoutPolicy(Struct, frozen=True):
     out_of_range: Callable[[TimeOut], tuple[OutOfRange, ...]]
 
 
-def light_hundredths(timeout: TimeOut) -> int:
-    """What light scores in hundredths of a point, without the Balance (LCG-12)."""
-    return _OBJECTIVE * timeout.light.objectives + _DAMAGE * timeout.light.damage
-
-
-def dark_hundredths(timeout: TimeOut) -> int:
-    """What dark scores in hundredths of a point, without the Balance (LCG-12).
+def hundredths(timeout: TimeOut, side: Side) -> int:
+    """What a side scores in hundredths of a point (LCG-12).
 
     The dial pays 0 on 0-3, 4 points on 4-7 and 8 on 8-11.
     """
-    return _DIAL_STEP * (timeout.dark.dial // 4) + _DAMAGE * timeout.dark.damage
+    balance = _BALANCE if timeout.balance is side else 0
+    if side is Side.LIGHT:
+        light = timeout.light
+        return _OBJECTIVE * light.objectives + _DAMAGE * light.damage + balance
+    return _DIAL_STEP * (timeout.dark.dial // 4) + _DAMAGE * timeout.dark.damage + balance
 
 
 def _death_star_dial_winner(timeout: TimeOut) -> Side:
-    # LCG-12: without the Balance all scores are multiples of ten hundredths, so 25 never ties.
-    lead = light_hundredths(timeout) - dark_hundredths(timeout)
-    lead += _BALANCE if timeout.balance is Side.LIGHT else -_BALANCE
-    return Side.LIGHT if lead > 0 else Side.DARK
+    # Never level (LCG-12): all but the Balance is paid in tenths, and one side holds the Balance.
+    return max(Side.LIGHT, Side.DARK, key=lambda side: hundredths(timeout, side))
 
 
 def _death_star_dial_out_of_range(timeout: TimeOut) -> tuple[OutOfRange, ...]:

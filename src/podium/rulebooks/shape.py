@@ -14,10 +14,6 @@ LONGEST_TEXT = 200
 _SHOWN = 60
 _KEY = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
-_SCALARS = (
-    inspect.IntType | inspect.StrType | inspect.BoolType | inspect.EnumType | inspect.LiteralType
-)
-
 
 def shape_mistakes(value: object, expected: inspect.Type, place: str = "") -> Iterator[Mistake]:
     """Every place at which a value differs from the type it should have."""

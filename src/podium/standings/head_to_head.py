@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -20,14 +21,17 @@ def margins(tally: Tally, points: list[int]) -> Margins:
     the other: it counts here (EV-16 leaves it out of strength of schedule only).
     """
     ahead: Margins = [{} for _ in tally.ids]
-    for seats, outcome in tally.seated:
-        for place, seat in enumerate(seats):
-            for behind, other in enumerate(seats[:place]):
-                if points[seat] != points[other]:
-                    continue
-                margin = outcome.sides[place].points - outcome.sides[behind].points
-                ahead[seat][other] = ahead[seat].get(other, 0) + margin
-                ahead[other][seat] = ahead[other].get(seat, 0) - margin
+    for played, worths in tally.rounds:
+        for match, outcome in zip(played.matches, worths, strict=True):
+            if outcome is None:
+                continue
+            seats = [tally.index[entrant] for entrant in match.entrants]
+            sat = zip(seats, outcome.sides, strict=True)
+            for (one, own), (other, theirs) in combinations(sat, 2):
+                if points[one] == points[other]:
+                    margin = own.points - theirs.points
+                    ahead[one][other] = ahead[one].get(other, 0) + margin
+                    ahead[other][one] = ahead[other].get(one, 0) - margin
     return ahead
 
 

@@ -14,11 +14,14 @@ from podium.standings.settings import Places
 from podium.standings.splitters import Metric, Order
 from podium.standings.tally import Outcomes, Tally, tally
 
+# Before Python 3.12 looking up a member of an enum is slow; these are looked up for every row.
+_WIN, _DRAW, _LOSS = Verdict.WIN, Verdict.DRAW, Verdict.LOSS
+
 Value = int | Fraction | tuple[EntrantId, ...]
 """A tie-break's value: a tally, an exact strength, or the ids of the tied entrants beaten."""
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, gc=False):
     """An entrant's rounds. Byes are among the wins, unpaired losses among the losses.
 
     `opponents`: matches that count for strength of schedule.
@@ -32,7 +35,7 @@ class Record(Struct, frozen=True):
     opponents: int
 
 
-class Quotient(Struct, frozen=True):
+class Quotient(Struct, frozen=True, gc=False):
     """A fraction not yet in lowest terms: that is done for the rows somebody looks at."""
 
     numerator: int
@@ -42,7 +45,7 @@ class Quotient(Struct, frozen=True):
 LazyValue = int | Quotient | tuple[EntrantId, ...]
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     """One entrant's line in the table.
 
     `place`: from 1, unique; None for the disqualified, who stand last (EV-6).
@@ -99,11 +102,10 @@ def rank(
         tiebreaks=criteria.tiebreaks(counts, places=places, tallies=tallies),
         lot=criteria.lot(counts, lots),
     )
-    placed: list[int] = []
-    disqualified: list[int] = []
-    for position, entrant in enumerate(sheet.entrants):
-        out = entrant.status is Status.DISQUALIFIED
-        (disqualified if out else placed).append(position)
+    out = Status.DISQUALIFIED
+    statuses = list(enumerate([entrant.status for entrant in sheet.entrants]))
+    placed = [position for position, status in statuses if status is not out]
+    disqualified = [position for position, status in statuses if status is out]
     return Table(
         places.tiebreaks,
         (
@@ -163,9 +165,9 @@ class Ranking(Struct, frozen=True):
     def _record(self, entrant: int) -> Record:
         verdicts = [side.verdict for side in self.tally.sides[entrant]]
         return Record(
-            wins=verdicts.count(Verdict.WIN),
-            draws=verdicts.count(Verdict.DRAW),
-            losses=verdicts.count(Verdict.LOSS),
+            wins=verdicts.count(_WIN),
+            draws=verdicts.count(_DRAW),
+            losses=verdicts.count(_LOSS),
             byes=self.tally.byes[entrant],
             rounds=len(verdicts),
             opponents=len(self.tally.opponents[entrant]),

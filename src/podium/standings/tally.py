@@ -4,8 +4,8 @@ Inside this room entrants are whole numbers, their positions in the sheet: lists
 are what makes tables of thousands quick.
 """
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Sequence
+from itertools import permutations
 
 from msgspec import Struct
 
@@ -16,18 +16,21 @@ from podium.core.sheet import MatchKind, Round, Sheet, Stage
 Outcomes = tuple[tuple[Outcome | None, ...], ...]
 """What the matches were worth, parallel to the rounds of the sheet; None: no result yet."""
 
+CountedRound = tuple[Round, tuple[Outcome | None, ...]]
+
 
 class Tally(Struct, frozen=True):
     """Everything places are computed from, each list indexed by entrant.
 
-    `seated`: the entrants of every match that has a result, with its outcome.
+    `index`: the position of each entrant. `rounds`: those that count.
     `sides`: what an entrant took from each round played; a bye and an unpaired loss are rounds.
     `opponents`: one entry for each match, so an opponent met twice stands there twice.
     `earned`: event points before deductions; `deducted`: points taken away (EV-13).
     """
 
     ids: tuple[EntrantId, ...]
-    seated: list[tuple[list[int], Outcome]]
+    index: dict[EntrantId, int]
+    rounds: tuple[CountedRound, ...]
     sides: list[list[SideOutcome]]
     opponents: list[list[int]]
     byes: list[int]
@@ -37,27 +40,14 @@ class Tally(Struct, frozen=True):
 
 def tally(sheet: Sheet, outcomes: Outcomes, after: int | None) -> Tally:
     """Counts the Swiss rounds up to `after` (None: all of them) and the penalties up to then."""
-    ids = tuple(entrant.id for entrant in sheet.entrants)
+    ids = tuple([entrant.id for entrant in sheet.entrants])
     index = {entrant: position for position, entrant in enumerate(ids)}
-    seated: list[tuple[list[int], Outcome]] = []
-    sides: list[list[SideOutcome]] = [[] for _ in ids]
-    opponents: list[list[int]] = [[] for _ in ids]
-    byes = [0] * len(ids)
-    for played, worths in counted(sheet, outcomes, after):
-        for match, outcome in zip(played.matches, worths, strict=True):
-            if outcome is None:  # SP-11: no result, counts for nothing yet
-                continue
-            seats = [index[entrant] for entrant in match.entrants]
-            seated.append((seats, outcome))
-            for seat, side in zip(seats, outcome.sides, strict=True):
-                sides[seat].append(side)
-            if match.kind is MatchKind.BYE:
-                byes[seats[0]] += 1
-            elif outcome.opponents:  # EV-16: who did not show up is nobody's opponent
-                _face_each_other(seats, opponents)
+    rounds = counted(sheet, outcomes, after)
+    sides, opponents, byes = _walk(rounds, index)
     return Tally(
         ids=ids,
-        seated=seated,
+        index=index,
+        rounds=rounds,
         sides=sides,
         opponents=opponents,
         byes=byes,
@@ -66,13 +56,13 @@ def tally(sheet: Sheet, outcomes: Outcomes, after: int | None) -> Tally:
     )
 
 
-def counted(
-    sheet: Sheet, outcomes: Outcomes, after: int | None
-) -> Iterator[tuple[Round, tuple[Outcome | None, ...]]]:
+def counted(sheet: Sheet, outcomes: Outcomes, after: int | None) -> tuple[CountedRound, ...]:
     """The Swiss rounds up to `after` with what their matches were worth (EV-14)."""
-    for played, worths in zip(sheet.rounds, outcomes, strict=True):
-        if played.stage is Stage.SWISS and (after is None or played.number <= after):
-            yield played, worths
+    return tuple(
+        (played, worths)
+        for played, worths in zip(sheet.rounds, outcomes, strict=True)
+        if played.stage is Stage.SWISS and (after is None or played.number <= after)
+    )
 
 
 def penalty_counts(sheet: Sheet, number: int, after: int | None) -> bool:
@@ -82,14 +72,35 @@ def penalty_counts(sheet: Sheet, number: int, after: int | None) -> bool:
     return all(number < cut.number for cut in sheet.cut_rounds())
 
 
-def _face_each_other(seats: list[int], opponents: list[list[int]]) -> None:
-    if len(seats) == 2:
-        one, other = seats
-        opponents[one].append(other)
-        opponents[other].append(one)
-        return
-    for place, seat in enumerate(seats):
-        opponents[seat].extend(chain(seats[:place], seats[place + 1 :]))
+def _walk(
+    rounds: Sequence[CountedRound], index: dict[EntrantId, int]
+) -> tuple[list[list[SideOutcome]], list[list[int]], list[int]]:
+    """Everyone's sides, opponents and byes. Two entrants, nearly every match, go the short way."""
+    sides: list[list[SideOutcome]] = [[] for _ in index]
+    opponents: list[list[int]] = [[] for _ in index]
+    byes = [0] * len(index)
+    for played, worths in rounds:
+        for match, outcome in zip(played.matches, worths, strict=True):
+            if outcome is None:  # SP-11: without a result it counts for nothing yet
+                continue
+            entrants = match.entrants
+            if len(entrants) == 2:
+                one, other = index[entrants[0]], index[entrants[1]]
+                own, theirs = outcome.sides
+                sides[one].append(own)
+                sides[other].append(theirs)
+                if outcome.opponents:  # EV-16: who did not show up is nobody's opponent
+                    opponents[one].append(other)
+                    opponents[other].append(one)
+                continue
+            seats = [index[entrant] for entrant in entrants]
+            for seat, side in zip(seats, outcome.sides, strict=True):
+                sides[seat].append(side)
+            if match.kind is MatchKind.BYE:
+                byes[seats[0]] += 1
+            for seat, other in permutations(seats, 2) if outcome.opponents else ():
+                opponents[seat].append(other)
+    return sides, opponents, byes
 
 
 def _deducted(sheet: Sheet, index: dict[EntrantId, int], after: int | None) -> list[int]:

@@ -3,12 +3,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.documents import Document, battle, bye, changed, duel, event, missed, skirmish, versus
 
 from podium.core.result import Ended, Game, GamesResult, MatchResult
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import EventFile, parse, read
+from tests.documents import Document, battle, bye, changed, duel, event, missed, skirmish, versus
 
 SHATTERPOINT = "shatterpoint.premier-showdown"
 GOOD = event(SHATTERPOINT, 4, [skirmish("p1", "p2", table=1), bye("p3"), missed("p4")])

@@ -214,6 +214,8 @@ def test_the_second_game_of_a_swiss_match_cannot_be_conceded() -> None:
     for scoring in (LCG, TM):
         refused = [("game-not-concedable", "LCG-8", "result.games[1].ended")]
         assert found(games, scoring) == refused
+        (problem,) = problems(Match((A, B), result=games), scoring, SWISS)
+        assert problem.values == {"game": 2}
 
 
 @pytest.mark.rule("LCG-8", "LCG-9")
@@ -254,10 +256,13 @@ def test_a_time_out_stands_exactly_where_a_finals_game_ran_out_of_time() -> None
 def test_a_game_out_of_time_is_a_draw_in_swiss_rounds_and_never_in_the_finals() -> None:
     swiss = GamesResult((won(A, dark=A), Game(Ended.TIME, B, None, TIMEOUT)))
     assert found(swiss, LCG) == [("ending-not-in-stage", "LCG-3", "result.games[1].ended")]
+    bare = GamesResult((won(A, dark=A), Game(Ended.TIME, B)))
+    assert found(bare, LCG) == [("ending-not-in-stage", "LCG-3", "result.games[1].ended")]
+    title = [("ending-not-in-rulebook", "TM-4", "result.games[1].ended")]
+    assert found(bare, TM, CUT, 2) == title
     finals = GamesResult((Game(Ended.DRAW, A),))
     assert found(finals, LCG, CUT) == [("ending-not-in-stage", "LCG-12", "result.games[0].ended")]
-    team = GamesResult((won(A, dark=A), Game(Ended.TIME, B)))
-    assert found(team, TM) == [("ending-not-in-rulebook", "TM-4", "result.games[1].ended")]
+    assert found(bare, TM) == [("ending-not-in-rulebook", "TM-4", "result.games[1].ended")]
 
 
 @pytest.mark.rule("LCG-12")

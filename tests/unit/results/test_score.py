@@ -3,11 +3,12 @@
 import pytest
 
 from podium.core.ids import EntrantId
+from podium.core.names import Names
 from podium.core.outcome import Outcome, SideOutcome, Verdict
 from podium.core.result import Ended, Game, GamesResult, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage
 from podium.results.score import outcome, outcomes
-from podium.results.settings import Scoring
+from podium.results.settings import DerivedScore, PointScale, ScoreField, Scoring
 from podium.rulebooks.shipped import shipped
 
 SP = shipped("shatterpoint.premier-showdown").scoring
@@ -29,6 +30,12 @@ def worth(
 
 def side(verdict: Verdict, points: int, *tallies: int) -> SideOutcome:
     return SideOutcome(verdict, points, tallies)
+
+
+def bye_of(scoring: Scoring) -> SideOutcome:
+    found = outcome(Match((A,), MatchKind.BYE), scoring)
+    assert found is not None
+    return found.sides[0]
 
 
 def games(scoring: Scoring, *played: Game) -> tuple[tuple[Verdict, int], ...]:
@@ -155,7 +162,7 @@ def test_a_double_loss_leaves_both_without_points_but_with_their_scores() -> Non
     ],
 )
 def test_a_bye_is_a_win_with_its_award(scoring: Scoring, expected: SideOutcome) -> None:
-    assert outcome(Match((A,), MatchKind.BYE), scoring) == Outcome((expected,))
+    assert bye_of(scoring) == expected
 
 
 @pytest.mark.rule("EV-5", "EV-15")
@@ -171,13 +178,11 @@ def test_an_unpaired_loss_is_worth_nothing() -> None:
 def test_who_is_there_alone_has_the_award_of_a_bye_and_no_opponent(
     scoring: Scoring, ended: Ended
 ) -> None:
-    bye = outcome(Match((B,), MatchKind.BYE), scoring)
     missed = outcome(Match((A,), MatchKind.UNPAIRED_LOSS), scoring)
     found = outcome(Match((A, B), result=MatchResult(ended, B)), scoring)
     assert found is not None
-    assert bye is not None
     assert missed is not None
-    assert found == Outcome(missed.sides + bye.sides, opponents=False)
+    assert found == Outcome((*missed.sides, bye_of(scoring)), opponents=False)
 
 
 @pytest.mark.rule("SP-11")
@@ -244,6 +249,33 @@ def test_of_three_the_best_wins_alone_or_the_best_share_a_draw() -> None:
 
     assert verdicts((1, 2), (2, 0), (1, 9)) == [LOSS, WIN, LOSS]
     assert verdicts((1, 9), (1, 2), (1, 9)) == [DRAW, LOSS, DRAW]
+
+
+def test_a_derived_score_is_computed_from_own_and_opposing_scores() -> None:
+    name = Names("en", "de", "pl")
+    scoring = Scoring(
+        "own",
+        PointScale(1, 0, 0),
+        (Ended.VICTORY, Ended.CONCESSION),
+        fields={"kills": ScoreField(name), "flags": ScoreField(name)},
+        derived={
+            "margin": DerivedScore(name, 200, {"kills": 2, "flags": 1}, {"kills": -3}),
+            "flags-lost": DerivedScore(name, opponent={"flags": 1}),
+        },
+        bye={"margin": 300, "kills": 7},
+        concession={"kills": 10, "margin": 250},
+    )
+    assert worth(scoring, Ended.VICTORY, A, (5, 1), (4, 2)) == (
+        side(WIN, 1, 5, 1, 200 + 10 + 1 - 12, 2),
+        side(LOSS, 0, 4, 2, 200 + 8 + 2 - 15, 1),
+    )
+    # The floors of a concession: first of the scores, then of what is derived from them.
+    assert worth(scoring, Ended.CONCESSION, B, (4, 2), (5, 1)) == (
+        side(LOSS, 0, 4, 2, 200 + 8 + 2 - 30, 1),
+        side(WIN, 1, 10, 1, 250, 2),
+    )
+    assert worth(scoring, Ended.CONCESSION, B, (4, 2), (50, 1))[1].tallies == (50, 1, 289, 2)
+    assert bye_of(scoring) == side(WIN, 1, 7, 0, 300, 0)
 
 
 def test_outcomes_stand_where_their_matches_stand() -> None:

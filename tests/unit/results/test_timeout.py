@@ -4,7 +4,7 @@ from podium.core.ids import EntrantId
 from podium.core.result import DarkSide, Ended, Game, LightSide, Side, TimeOut
 from podium.core.sheet import Match
 from podium.results.games import game_winner
-from podium.results.timeout import POLICIES, dark_hundredths, light_hundredths
+from podium.results.timeout import POLICIES, hundredths
 from podium.rulebooks.shipped import shipped
 
 SCORING = shipped("swlcg.standard").scoring
@@ -21,8 +21,8 @@ def state(
 @pytest.mark.rule("LCG-12")
 def test_two_objectives_and_seven_damage_beat_dial_ten_four_damage_and_the_balance() -> None:
     timeout = state(objectives=2, on_dark=7, dial=10, on_light=4, balance=Side.DARK)
-    assert light_hundredths(timeout) == 870
-    assert dark_hundredths(timeout) + 25 == 865
+    assert hundredths(timeout, Side.LIGHT) == 870
+    assert hundredths(timeout, Side.DARK) == 865
     assert POLICY.winner(timeout) is Side.LIGHT
 
 
@@ -32,7 +32,7 @@ def test_two_objectives_and_seven_damage_beat_dial_ten_four_damage_and_the_balan
     [(0, 0), (3, 0), (4, 4), (7, 4), (8, 8), (11, 8)],
 )
 def test_the_dial_pays_in_steps_of_four(dial: int, points: int) -> None:
-    assert dark_hundredths(state(dial=dial, balance=Side.LIGHT)) == 100 * points
+    assert hundredths(state(dial=dial, balance=Side.LIGHT), Side.DARK) == 100 * points
 
 
 @pytest.mark.rule("LCG-12")

@@ -1,0 +1,277 @@
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from podium.cli.findings import TEXTS
+from podium.eventfile.finding import FindingCode
+from podium.results.problem import ProblemCode
+from tests.documents import Document, bye, changed, duel, event, missed, skirmish, versus
+from tests.integration.podium_command import on_file
+
+SHATTERPOINT = "shatterpoint.premier-showdown"
+CARDS = "swlcg.standard"
+TEAMS = "swlcg.team"
+
+
+def findings(document: Document, folder: Path) -> list[dict[str, Any]]:
+    done = on_file("check", document, folder, "--json")
+    listed: list[dict[str, Any]] = done.document()["findings"]
+    assert done.code == (1 if listed else 0)
+    return listed
+
+
+def found(document: Document, folder: Path) -> set[tuple[str, str, str]]:
+    return {(one["code"], one["rule"], one["place"]) for one in findings(document, folder)}
+
+
+FIRST = [skirmish("p1", "p2", table=1), skirmish("p3", "p4", table=2), bye("p5")]
+SECOND = [skirmish("p1", "p3", table=2), skirmish("p5", "p4", table=1), bye("p2")]
+GOOD = event(SHATTERPOINT, 5, FIRST, SECOND)
+
+
+def test_a_good_event_breaks_nothing(tmp_path: Path) -> None:
+    done = on_file("check", GOOD, tmp_path)
+    assert (done.code, done.err) == (0, "")
+    assert "nothing breaks the rulebook" in done.out
+
+
+def test_every_finding_has_a_text() -> None:
+    assert set(TEXTS) == {*FindingCode, *ProblemCode}
+
+
+def test_a_finding_is_told_with_place_text_and_rule(tmp_path: Path) -> None:
+    document = changed(GOOD, "rounds[0].matches[0].result.scores.p2.struggles", 2)
+    done = on_file("check", document, tmp_path)
+    assert done.code == 1
+    assert (
+        "rounds[0].matches[0].result.scores.p2.struggles: 2 is impossible for the loser:"
+        " from 0 to 1 (SP-2)" in done.out.splitlines()
+    )
+
+
+@pytest.mark.rule("EV-2")
+def test_a_rematch_is_found(tmp_path: Path) -> None:
+    second = [skirmish("p2", "p1"), skirmish("p5", "p3"), bye("p4")]
+    (one,) = findings(event(SHATTERPOINT, 5, FIRST, second), tmp_path)
+    assert (one["code"], one["rule"]) == ("rematch", "EV-2")
+    assert one["place"] == "rounds[1].matches[0].entrants"
+    assert one["text"] == "p2 and p1 have met before, in round 1"
+
+
+@pytest.mark.rule("EV-2")
+def test_an_entrant_twice_in_a_round_is_found(tmp_path: Path) -> None:
+    document = changed(GOOD, "rounds[1].matches[2].entrants[0]", "p1")
+    assert ("entrant-twice", "EV-2", "rounds[1].matches[2].entrants") in found(document, tmp_path)
+
+
+@pytest.mark.rule("SP-21")
+def test_two_matches_at_one_table_are_found(tmp_path: Path) -> None:
+    document = changed(GOOD, "rounds[0].matches[1].table", 1)
+    assert ("table-twice", "SP-21", "rounds[0].matches[1].table") in found(document, tmp_path)
+
+
+@pytest.mark.rule("EV-5", "EV-15")
+def test_a_round_missed_without_an_unpaired_loss_is_found(tmp_path: Path) -> None:
+    document = event(SHATTERPOINT, 6, FIRST, [*SECOND[:2], skirmish("p2", "p6", table=3)])
+    assert ("round-missed", "EV-5", "rounds[0].matches") in found(document, tmp_path)
+    late = changed(document, "rounds[0].matches", [*FIRST, missed("p6")])
+    assert not found(late, tmp_path)
+
+
+def test_a_result_outstanding_behind_a_later_round_is_found(tmp_path: Path) -> None:
+    document = changed(GOOD, "rounds[0].matches[0]", versus("p1", "p2"))
+    assert ("result-outstanding", "EV-2", "rounds[0].matches[0]") in found(document, tmp_path)
+    running = changed(GOOD, "rounds[1].matches[0]", versus("p1", "p3"))
+    assert not found(running, tmp_path)
+
+
+@pytest.mark.rule("EV-7")
+@pytest.mark.parametrize(
+    ("second", "code"),
+    [
+        ([skirmish("p1", "p3"), skirmish("p2", "p4"), bye("p5")], "bye-again"),
+        ([skirmish("p3", "p5"), skirmish("p2", "p4"), bye("p1")], "bye-too-high"),
+        ([skirmish("p1", "p3"), bye("p5"), bye("p2"), bye("p4")], "several-byes"),
+    ],
+)
+def test_a_bye_for_the_wrong_one_is_found(
+    tmp_path: Path, second: list[Document], code: str
+) -> None:
+    codes = {one["code"] for one in findings(event(SHATTERPOINT, 5, FIRST, second), tmp_path)}
+    assert code in codes
+
+
+@pytest.mark.rule("EV-7")
+def test_two_byes_in_an_even_field_are_found_and_one_beside_a_missed_round_is_not(
+    tmp_path: Path,
+) -> None:
+    document = event(SHATTERPOINT, 4, [skirmish("p1", "p2"), bye("p3"), missed("p4")])
+    assert not found(document, tmp_path)
+    document = event(SHATTERPOINT, 4, [skirmish("p1", "p2"), bye("p3"), bye("p4")])
+    assert found(document, tmp_path) == {("several-byes", "EV-7", "rounds[0].matches[2]")}
+
+
+@pytest.mark.rule("EV-7")
+def test_a_bye_passes_over_those_who_would_leave_a_rematch(tmp_path: Path) -> None:
+    """p3 has the fewest points, but without p3 the other two would have to meet again."""
+    rounds = [
+        [skirmish("p1", "p2"), bye("p3")],
+        [skirmish("p1", "p3"), bye("p2")],
+    ]
+    third = [skirmish("p2", "p3"), bye("p1")]
+    assert not found(event(SHATTERPOINT, 3, *rounds, third, rounds=3), tmp_path)
+
+
+@pytest.mark.rule("LCG-6")
+def test_among_equals_the_bye_of_the_card_game_goes_to_the_highest_number(tmp_path: Path) -> None:
+    first = [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p3"), bye("p5")]
+    right = [duel("p1", "p3", "p1", "p1"), duel("p5", "p2", "p5", "p5"), bye("p4")]
+    wrong = [duel("p1", "p3", "p1", "p1"), duel("p5", "p4", "p5", "p5"), bye("p2")]
+    assert not found(event(CARDS, 5, first, right), tmp_path)
+    assert ("bye-number", "LCG-6", "rounds[1].matches[2]") in found(
+        event(CARDS, 5, first, wrong), tmp_path
+    )
+
+
+@pytest.mark.rule("EV-17")
+def test_more_rounds_than_are_possible_without_a_rematch_are_found(tmp_path: Path) -> None:
+    document = event(SHATTERPOINT, 4, rounds=4)
+    (one,) = findings(document, tmp_path)
+    assert (one["code"], one["rule"], one["place"]) == (
+        "too-many-rounds",
+        "EV-17",
+        "settings.rounds",
+    )
+    assert not found(event(SHATTERPOINT, 4, rounds=3), tmp_path)
+    assert not found(event(SHATTERPOINT, 5, rounds=5), tmp_path)
+
+
+def with_cut(document: Document, *rounds: list[Document]) -> Document:
+    played = list(document["rounds"])
+    for matches in rounds:
+        played.append({"number": len(played) + 1, "stage": "cut", "matches": matches})
+    return {**document, "rounds": played}
+
+
+def six_ranked(rulebook: str = SHATTERPOINT, **settings: int) -> Document:
+    """p1 is best, then p2, ...: wounds of the winners, then of the losers, tell them apart."""
+    matches = []
+    for best, worst in (("p1", "p6"), ("p2", "p5"), ("p3", "p4")):
+        if rulebook == SHATTERPOINT:
+            match = skirmish(best, worst)
+            for side in (best, worst):
+                match["result"]["scores"][side]["wounds"] = 20 - int(side[1])
+        else:
+            match = duel(best, worst, best, best)
+        matches.append(match)
+    return event(rulebook, 6, matches, rounds=1, **settings)
+
+
+@pytest.mark.rule("SP-12")
+def test_a_good_cut_breaks_nothing(tmp_path: Path) -> None:
+    document = with_cut(
+        six_ranked(cut=4),
+        [skirmish("p1", "p4", match=1), skirmish("p2", "p3", match=2)],
+        [skirmish("p1", "p2", match=3)],
+    )
+    assert not found(document, tmp_path)
+
+
+@pytest.mark.rule("SP-13", "LCG-10")
+@pytest.mark.parametrize(
+    "matches",
+    [
+        [skirmish("p1", "p3", match=1), skirmish("p2", "p4", match=2)],
+        [skirmish("p1", "p4", match=2), skirmish("p2", "p3", match=1)],
+        [skirmish("p1", "p4", match=1), skirmish("p2", "p3", match=9)],
+    ],
+)
+def test_a_wrong_place_in_the_bracket_is_found(tmp_path: Path, matches: list[Document]) -> None:
+    codes = {one["code"] for one in findings(with_cut(six_ranked(cut=4), matches), tmp_path)}
+    assert codes == {"misplaced"}
+
+
+@pytest.mark.rule("SP-12")
+def test_a_better_one_left_out_of_the_cut_is_found(tmp_path: Path) -> None:
+    document = with_cut(
+        six_ranked(cut=4), [skirmish("p1", "p5", match=1), skirmish("p2", "p4", match=2)]
+    )
+    (one,) = findings(document, tmp_path)
+    assert (one["code"], one["text"]) == (
+        "left-out-of-cut",
+        "p3 has the better place and is not in the cut",
+    )
+    gone = changed(document, "entrants[2].status", "dropped")
+    assert not found(gone, tmp_path)
+
+
+def test_a_cut_of_the_wrong_size_or_time_is_found(tmp_path: Path) -> None:
+    final = [skirmish("p1", "p2", match=1)]
+    assert {code for code, _, _ in found(with_cut(six_ranked(cut=0), final), tmp_path)} == {
+        "cut-size"
+    }
+    assert {code for code, _, _ in found(with_cut(six_ranked(cut=4), final), tmp_path)} == {
+        "left-out-of-cut"
+    }
+    early = changed(with_cut(six_ranked(cut=2), final), "settings.rounds", 2)
+    assert {code for code, _, _ in found(early, tmp_path)} == {"cut-too-early"}
+
+
+@pytest.mark.rule("LCG-11")
+def test_a_wrong_side_in_the_finals_is_found(tmp_path: Path) -> None:
+    document = six_ranked(CARDS, cut=4)
+    order = on_file("standings", document, tmp_path, "--json").document()["standings"]
+    one, two, three, four = (row["entrant"] for row in order[:4])
+    opening = [duel(one, four, one, match=1), duel(three, two, two, match=2)]
+    right = [duel(two, one, one, match=3), duel(four, three, four, match=4)]
+    wrong = [duel(one, two, one, match=3), duel(four, three, four, match=4)]
+    assert not found(with_cut(document, opening, right), tmp_path)
+    assert found(with_cut(document, opening, wrong), tmp_path) == {
+        ("wrong-side", "LCG-11", "rounds[2].matches[0].result.games[0].dark")
+    }
+
+
+@pytest.mark.rule("TM-5")
+def test_a_title_match_of_others_than_those_level_is_found(tmp_path: Path) -> None:
+    first = [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p3")]
+    document = event(TEAMS, 4, first, rounds=1)
+    right = duel("p1", "p3", "p1", "p1", match=1)
+    wrong = duel("p1", "p2", "p1", "p1", match=1)
+    assert not found(with_cut(document, [right]), tmp_path)
+    codes = {one["code"] for one in findings(with_cut(document, [wrong]), tmp_path)}
+    assert codes == {"not-in-cut"}
+
+
+@pytest.mark.parametrize("matches", [[], [bye("p1") | {"match": 1}]])
+def test_a_cut_without_two_entrants_is_found_and_stops_nothing(
+    tmp_path: Path, matches: list[Document]
+) -> None:
+    document = with_cut(six_ranked(cut=4), matches)
+    assert {code for code, _, _ in found(document, tmp_path)} == {"no-such-cut"}
+    assert on_file("standings", document, tmp_path).code == 0
+    assert on_file("pair", document, tmp_path).code == 1
+
+
+def test_a_cut_that_the_rulebook_does_not_have_is_found(tmp_path: Path) -> None:
+    from podium.rulebooks.shipped import shipped_text
+
+    text = re.sub(r"cut = \d+", "cut = 0", shipped_text(SHATTERPOINT))
+    start, end = text.index("[cut]"), text.index("[clock]")
+    (tmp_path / "own.toml").write_text(text[:start] + text[end:], encoding="utf-8")
+    document = with_cut(six_ranked(cut=2), [skirmish("p1", "p2", match=1)])
+    codes = {one["code"] for one in findings({**document, "rulebook": "own.toml"}, tmp_path)}
+    assert "no-such-cut" in codes
+
+
+@pytest.mark.rule("LCG-3", "LCG-8")
+def test_impossible_games_are_found(tmp_path: Path) -> None:
+    won = {"ended": "victory", "winner": "p1", "dark": "p1"}
+    conceded = {"ended": "concession", "winner": "p1", "dark": "p2"}
+    one = event(CARDS, 2, [versus("p1", "p2", {"games": [won]})], rounds=1)
+    two = event(CARDS, 2, [versus("p1", "p2", {"games": [won, conceded]})], rounds=1)
+    assert ("games-count", "LCG-3", "rounds[0].matches[0].result.games") in found(one, tmp_path)
+    assert found(two, tmp_path) == {
+        ("game-not-concedable", "LCG-8", "rounds[0].matches[0].result.games[1].ended")
+    }
