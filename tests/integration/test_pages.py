@@ -1,4 +1,4 @@
-"""What the pages say is true: their commands run, their examples load, their links lead somewhere."""
+"""What the pages say is true: commands run, examples load, links lead somewhere."""
 
 import json
 import re

@@ -47,7 +47,7 @@ stages = st.sampled_from(Stage)
 
 
 @given(matches, scorings, stages, st.integers(1, 2))
-@settings(max_examples=600)
+@settings(max_examples=600, deadline=None)
 def test_every_report_is_scored_and_checked_without_failing(
     match: Match, scoring: Scoring, stage: Stage, games_in_cut: int
 ) -> None:
@@ -61,14 +61,14 @@ def test_every_report_is_scored_and_checked_without_failing(
 
 
 @given(st.lists(matches, max_size=12), scorings)
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_remembered_outcomes_are_the_outcomes(played: list[Match], scoring: Scoring) -> None:
     sheet = Sheet((), (Round(1, Stage.SWISS, tuple(played)),))
     assert outcomes(sheet, scoring) == (tuple(outcome(match, scoring) for match in played),)
 
 
 @given(matches, scorings, stages)
-@settings(max_examples=600)
+@settings(max_examples=600, deadline=None)
 def test_of_a_possible_report_at_most_one_side_wins_and_then_the_other_loses(
     match: Match, scoring: Scoring, stage: Stage
 ) -> None:
@@ -84,7 +84,7 @@ def test_of_a_possible_report_at_most_one_side_wins_and_then_the_other_loses(
 
 
 @given(matches, scorings)
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_the_order_in_which_entrants_are_listed_changes_nothing(
     match: Match, scoring: Scoring
 ) -> None:

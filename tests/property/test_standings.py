@@ -177,7 +177,10 @@ class Oracle:
 
 
 def made_up(chance: Chance) -> Played:
-    """Two to seven entrants, up to six rounds, pairings at random, so with rematches."""
+    """Two to seven entrants, up to seven rounds, pairings at random, so with rematches.
+
+    Every other event has a Swiss round of byes that leaves all, or all but one, level on points.
+    """
     entrants = tuple(
         Entrant(
             EntrantId(f"p{number}"),
@@ -187,10 +190,16 @@ def made_up(chance: Chance) -> Played:
         )
         for number in range(1, 3 + chance.below(6))
     )
-    rounds, outcomes = [], []
-    swiss = 1 + chance.below(5)
+    rounds: list[Round] = []
+    outcomes: list[tuple[Outcome | None, ...]] = []
+    ids = [entrant.id for entrant in entrants]
+    levelled = chance.below(2)
+    swiss = 1 + chance.below(5) + levelled
     for number in range(1, swiss + 1 + chance.below(2)):
-        pairings = list(made_up_round(chance, [entrant.id for entrant in entrants]))
+        if number == swiss and levelled:
+            pairings = list(levelling_round(chance, ids, rounds, outcomes))
+        else:
+            pairings = list(made_up_round(chance, ids))
         stage = Stage.SWISS if number <= swiss else Stage.CUT
         rounds.append(Round(number, stage, tuple(match for match, _ in pairings)))
         outcomes.append(tuple(outcome for _, outcome in pairings))
@@ -223,6 +232,24 @@ def made_up_round(chance: Chance, ids: list[EntrantId]) -> Iterator[tuple[Match,
                 yield match, Outcome(sides, opponents=what != 4)
 
 
+def levelling_round(
+    chance: Chance,
+    ids: list[EntrantId],
+    rounds: list[Round],
+    outcomes: list[tuple[Outcome | None, ...]],
+) -> Iterator[tuple[Match, Outcome | None]]:
+    points = dict.fromkeys(ids, 0)
+    for played, worths in zip(rounds, outcomes, strict=True):
+        for match, outcome in zip(played.matches, worths, strict=True):
+            for who, side in zip(match.entrants, outcome.sides if outcome else (), strict=False):
+                points[who] += side.points
+    left_out = chance.below(2 * len(ids))
+    for number, who in enumerate(ids):
+        if number != left_out:
+            side = a_side(chance, max(points.values()) - points[who])
+            yield Match((who,), MatchKind.BYE), Outcome((side,))
+
+
 def a_side(chance: Chance, points: int) -> SideOutcome:
     verdict = chance.choose(tuple(Verdict))  # places never look at it
     return SideOutcome(verdict, points, (chance.below(2), chance.below(2)))
@@ -247,7 +274,7 @@ def test_table_is_the_one_the_rules_give(name: str) -> None:
         chance = Chance(f"{name} {number}")
         sheet, outcomes = made_up(chance)
         lots = lot_order(chance, sheet)
-        after = 1 + chance.below(len(sheet.rounds))
+        after = chance.choose((len(sheet.rounds), 1 + chance.below(len(sheet.rounds))))
         expected = Oracle((sheet, outcomes), ORDERS[name], lots, after).lines()
         table = rank(sheet, outcomes, places=ORDERS[name], tallies=TALLIES, lots=lots, after=after)
         assert lines(table) == expected, f"{name} {number}"

@@ -15,15 +15,13 @@ from podium.pairing.reasons import (
     Reasons,
 )
 
-_LEAST_FAIR = (Drawing.MIXED, Drawing.COUNTED)
-
 
 def answer(field: Field, laid: Laid, *, points: Array, given: Bye | None) -> Pairing:
     """The pairing, best points first. `points` are those it was made by."""
     line = _best_first(field, laid, points)
     floats = 2 * np.flatnonzero(points[line[0::2]] != points[line[1::2]])
     reasons = Reasons(
-        _drawing(laid),
+        laid.overall,
         _groups(line, points),
         laid.clashes,
         _parts(laid, points),
@@ -48,12 +46,6 @@ def _best_first(field: Field, laid: Laid, points: Array) -> Array:
     elif not laid.stretches:
         return laid.line
     return pairs[np.lexsort(keys)].ravel()
-
-
-def _drawing(laid: Laid) -> Drawing:
-    """How the whole was paired: as its least fair part was."""
-    ways = {stretch.drawing for stretch in laid.stretches}
-    return next((way for way in _LEAST_FAIR if way in ways), laid.drawing)
 
 
 def _groups(line: Array, points: Array) -> tuple[PointsGroup, ...]:

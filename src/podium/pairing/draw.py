@@ -1,17 +1,22 @@
 """Pairs an even number of entrants at random inside their points groups (SP-6, SP-7)."""
 
 from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
 
 from podium.kernel.chance import Chance
 from podium.pairing.chain import mix, untangle
 from podium.pairing.counting import Counting
+from podium.pairing.cutout import is_large
 from podium.pairing.field import Array, Field
 from podium.pairing.line import Laid, Segment, Stretch, borders, clashes, draw, segments
 from podium.pairing.objective import parity_bound, prices_of
 from podium.pairing.reasons import Drawing
-from podium.pairing.redraw import Redraw
-from podium.pairing.settle import Settling, choose_at_random
+from podium.pairing.redraw import Redraw, blocks_of
+from podium.pairing.settle import Choose, Settling, choose_at_random, choose_the_first
 from podium.pairing.window import Window, neighbours, open_window
+from podium.pairing.zones import draw_by_zones, floats_between, zones_of
 
 _COUNTED_AT_ONCE = 8
 """Up to so many entrants counting is quicker than drawing again."""
@@ -20,29 +25,68 @@ _COUNTED_AFTER_REDRAWS = 20
 _UNTANGLED_FROM = 60
 
 
-def draw_pairs(field: Field, *, members: Array, points: Array, chance: Chance) -> Laid:
-    """One of the best rematch-free pairings of the members; one must exist."""
+def draw_pairs(
+    field: Field, *, members: Array, points: Array, chance: Chance, choose: Choose | None = None
+) -> Laid:
+    """One of the best rematch-free pairings of the members; one must exist.
+
+    `choose` picks among the best pairings of a window; at random if nothing else is said.
+    """
     line = draw(members=members, points=points, chance=chance)
     clashing = clashes(field, line).tolist()
     if not clashing:
         return Laid(line, Drawing.DRAWN)
-    order = line.copy()
+    order, stops = line.copy(), borders(points[line])
     drawing = _Drawing(field, line, points, chance)
     stretches = [
         drawing.stretch(segment, clashing=number > 0)
-        for segment, number in _with_clashes(segments(borders(points[line])), clashing)
+        for segment, number in _with_clashes(segments(stops), clashing)
     ]
+    if not all(stretch.settled for stretch in stretches):
+        laid = _by_zones(field, line=order.copy(), points=points, stops=stops, chance=chance)
+        if laid is not None:
+            return Laid(laid.line, laid.drawing, len(clashing), laid.stretches)
     settling = Settling(
         field,
         line=line,
         order=order,
         points=points,
         stretches=stretches,
-        choose=choose_at_random(chance),
+        choose=choose or choose_at_random(chance),
     )
     settling.settle()
     changed = tuple(s for s in settling.stretches if s.drawing is not None)
     return Laid(line, Drawing.DRAWN, len(clashing), changed)
+
+
+def _by_zones(
+    field: Field, *, line: Array, points: Array, stops: list[int], chance: Chance
+) -> Laid | None:
+    """The line drawn zone by zone, if there is a large points group in it."""
+    zones = zones_of(field, stops)
+    if not any(zone.large for zone in zones):
+        return None
+
+    def draw_cut(cut: Field, choose: Choose | None = None) -> Laid:
+        members = np.arange(len(cut))
+        return draw_pairs(cut, members=members, points=cut.points, chance=chance, choose=choose)
+
+    floats = floats_between(
+        field,
+        line=line,
+        points=points,
+        zones=zones,
+        pair_field=partial(draw_cut, choose=choose_the_first),
+    )
+    return draw_by_zones(
+        field,
+        line=line,
+        points=points,
+        zones=zones,
+        floats=floats,
+        pair_field=draw_cut,
+        chance=chance,
+    )
 
 
 def _with_clashes(parts: Iterator[Segment], clashing: list[int]) -> Iterator[tuple[Segment, int]]:
@@ -72,14 +116,18 @@ class _Drawing:
         size = segment.stop - segment.start
         if size <= _COUNTED_AT_ONCE and self._count(stretch):
             return stretch
-        redraw = Redraw(self._field, line=self._line, segment=segment, chance=self._chance)
+        blocks = blocks_of(self._field, line=self._line, segment=segment, chance=self._chance)
+        redraw = Redraw(self._field, tuple(blocks))
         if redraw.succeeds():
             stretch.settled, stretch.drawing, stretch.redrawn = True, Drawing.DRAWN, redraw.drawn
         elif size <= _COUNTED_AFTER_REDRAWS:
             self._count(stretch)
-        elif size > _UNTANGLED_FROM:
+        elif size > _UNTANGLED_FROM and not self._has_large_group(segment):
             self._untangle(stretch)
         return stretch
+
+    def _has_large_group(self, segment: Segment) -> bool:
+        return any(is_large(self._field, stop - start) for start, stop in segment.groups)
 
     def _count(self, stretch: Stretch) -> bool:
         """Counts the pairings at the parity bound and draws one; says whether that worked."""

@@ -1,34 +1,33 @@
 """Fold pairing: the first of a points group against its last, the second against the last but one.
 
 LCG-5. The entrants stand in line by points, then by player number. A *bracket* is a points group
-with those who float down to it in its first places; of an odd bracket the last one floats on.
-
-Where two have met already, groups and floats are as in SP-7: the best value of all pairings is
-kept. Of those who could float then, the lowest placed do. Inside a bracket of 2k places the fold
-opponent of place i is place 2k + 1 - i. From the top, each takes the opponent whose place is
-nearest to their fold opponent's - of two equally near the lower placed - that leaves the rest
-pairable. Places are counted once, when the bracket is made up, and not again as it empties.
+with those who float down to it in its first places; of an odd bracket the last one floats on. A
+segment that cannot be paired so is settled by the best value of all pairings, as in SP-7.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from podium.pairing.field import Array, Entrant, Field, Pair
+from podium.pairing.bracket import fold_bracket
+from podium.pairing.cutout import Cutout, cut_out
+from podium.pairing.field import NOBODY, Array, Entrant, Field
+from podium.pairing.folding import choose_by_fold
 from podium.pairing.line import Laid, Segment, Stretch, borders, segments
-from podium.pairing.matching import cheapest, pairable
-from podium.pairing.objective import Value, prices_of
+from podium.pairing.matching import pairable
+from podium.pairing.objective import Value, value_of
 from podium.pairing.reasons import Drawing
 from podium.pairing.settle import Settling
-from podium.pairing.window import LocalPair, Window, met_masks
+from podium.pairing.window import open_window
+from podium.pairing.zones import Zone, floats_between, zones_of
 
 
 def fold_pairs(field: Field, *, members: Array, points: Array) -> Laid:
     """The fold pairing of the members, an even number; a rematch-free one must exist."""
     line = members[np.lexsort((field.numbers[members], -points[members]))]
-    order = line.copy()
+    order, stops = line.copy(), borders(points[line])
     stretches, clashes = [], 0
-    for segment in segments(borders(points[line])):
+    for segment in segments(stops):
         folded, clashing = _fold_segment(field, line, segment)
         clashes += clashing
         stretch = Stretch(segment.start, segment.stop, settled=folded is not None)
@@ -36,6 +35,11 @@ def fold_pairs(field: Field, *, members: Array, points: Array) -> Laid:
             line[segment.start : segment.stop] = folded
             stretch.drawing = Drawing.FOLD if clashing else None
         stretches.append(stretch)
+    zones = zones_of(field, stops)
+    if not all(stretch.settled for stretch in stretches) and any(z.large for z in zones):
+        line = _Zones(field, order, points, zones).fold()
+        whole = Stretch(0, len(line), settled=True, drawing=Drawing.FOLD)
+        return Laid(line, Drawing.FOLD, clashes, (whole,))
     settling = Settling(
         field, line=line, order=order, points=points, stretches=stretches, choose=choose_by_fold
     )
@@ -46,126 +50,93 @@ def fold_pairs(field: Field, *, members: Array, points: Array) -> Laid:
 
 def _fold_segment(field: Field, line: Array, segment: Segment) -> tuple[Array | None, int]:
     """The segment with neighbours paired, None if a bracket cannot be; and how many clashed."""
-    folded: list[Array] = []
+    lines: list[Array] = []
     carried, clashing, possible = line[:0], 0, True
     for start, stop in segment.groups:
         bracket = np.concatenate((carried, line[start:stop]))
         even = len(bracket) - len(bracket) % 2
-        bracket, carried = bracket[:even], bracket[even:]
-        first, second = bracket[: even // 2], bracket[even // 2 :][::-1]
-        clashes = int((field.met[first] == second[:, None]).any(axis=1).sum())
-        clashing += clashes
-        pairs = np.stack((first, second), axis=1).ravel()
-        if clashes:
-            nearest = _nearest_pairs(field, bracket.tolist())
-            possible = possible and nearest is not None
-            pairs = np.array(nearest or [], np.int64).ravel()
-        folded.append(pairs)
-    return (np.concatenate(folded) if possible else None), clashing
+        carried = bracket[even:]
+        folded = fold_bracket(field, bracket[:even])
+        clashing += folded.clashes
+        if folded.line is None:
+            possible = False
+        else:
+            lines.append(folded.line)
+    return (np.concatenate(lines) if possible else None), clashing
 
 
-def _nearest_pairs(field: Field, bracket: list[Entrant]) -> list[Pair] | None:
-    """Each from the top with the nearest to the fold that leaves the rest pairable."""
-    free = dict.fromkeys(range(len(bracket)))
-    if not _pairable(field, bracket):
-        return None
-    rows = field.met[bracket].tolist()
-    pairs = []
-    for place, met in enumerate(rows):
-        if place not in free:
-            continue
-        del free[place]
-        for other in nearest_to_fold(place, size=len(bracket)):
-            if other not in free or bracket[other] in met:
-                continue
-            if len(free) > 2 * (field.most_met + 1) or _pairable(
-                field, [bracket[i] for i in free if i != other]
-            ):
-                del free[other]
-                pairs.append((bracket[place], bracket[other]))
+def _fold_field(field: Field) -> Laid:
+    return fold_pairs(field, members=np.arange(len(field)), points=field.points)
+
+
+class _Zones:
+    """A line in which large groups part the runs of smaller ones, folded from the top."""
+
+    def __init__(self, field: Field, line: Array, points: Array, zones: Sequence[Zone]) -> None:
+        self._field = field
+        self._line = line
+        self._points = points
+        self._zones = zones
+        self._floats = floats_between(
+            field, line=line, points=points, zones=zones, pair_field=_fold_field
+        )
+        self._place = {entrant: i for i, entrant in enumerate(line.tolist())}
+
+    def fold(self) -> Array:
+        """The line with neighbours paired."""
+        parts: list[Array] = []
+        floating: list[Entrant] = []
+        for i, zone in enumerate(self._zones):
+            if zone.large:
+                bracket = floating + self._line[zone.start : zone.stop].tolist()
+                floating = self._who_floats(i, bracket)
+                staying = [entrant for entrant in bracket if entrant not in floating]
+                folded = fold_bracket(self._field, np.array(staying, np.int64)).line
+                parts.append(self._line[:0] if folded is None else folded)
+            else:
+                pairs, floating = self._fold_run(i, floating)
+                parts.append(pairs)
+        return np.concatenate(parts)
+
+    def _who_floats(self, zone: int, bracket: list[Entrant]) -> list[Entrant]:
+        """Of a large group's bracket the lowest placed who can float without harm below."""
+        count = self._floats[zone + 1]
+        if zone + 1 == len(self._zones) or self._zones[zone + 1].large:
+            return bracket[len(bracket) - count :]
+        best = self._value_below(zone, [NOBODY] * count)
+        chosen: list[Entrant] = []
+        for entrant in reversed(bracket):
+            if len(chosen) == count:
                 break
-    return pairs
+            others = [NOBODY] * (count - len(chosen) - 1)
+            if self._value_below(zone, [*others, entrant, *chosen]) == best:
+                chosen.insert(0, entrant)
+        return chosen
 
+    def _cut(self, zone: int, floating: Sequence[Entrant]) -> Cutout:
+        own = self._zones[zone]
+        return cut_out(
+            self._field,
+            self._line[own.start : own.stop].tolist(),
+            points=self._points,
+            above=floating,
+            below=self._floats[zone + 1],
+            exact=True,
+        )
 
-def nearest_to_fold(place: int, *, size: int) -> Iterator[int]:
-    """The other places of a bracket by how near they are to the fold opponent of `place`.
+    def _value_below(self, zone: int, floating: Sequence[Entrant]) -> Value | None:
+        """The best value of the run below the zone if these float into it, None if it has none."""
+        cut = self._cut(zone + 1, floating)
+        entrants = list(range(len(cut.field)))
+        window = open_window(cut.field, entrants=entrants, points=cut.field.points.tolist())
+        if not pairable(window.allowed):
+            return None
+        return value_of(window, cut.pairs(_fold_field(cut.field)))
 
-    Places count from 0; of two equally near the lower placed comes first.
-    """
-    fold = size - 1 - place
-    for distance in range(size):
-        for other in dict.fromkeys((fold + distance, fold - distance)):
-            if 0 <= other < size and other != place:
-                yield other
-
-
-def _pairable(field: Field, rest: Sequence[Entrant]) -> bool:
-    """Whether these can be paired without a rematch."""
-    if len(rest) >= 2 * (field.most_met + 1):
-        return True
-    everybody = (1 << len(rest)) - 1
-    met = met_masks(field, rest)
-    return pairable([everybody & ~mask & ~(1 << i) for i, mask in enumerate(met)])
-
-
-def choose_by_fold(
-    window: Window, pairs: Sequence[LocalPair], value: Value
-) -> tuple[list[LocalPair], Drawing]:
-    """Of the pairings as good as the given one, the one that folds (LCG-5)."""
-    return _Folding(window, pairs, value).fold(), Drawing.FOLD
-
-
-class _Folding:
-    """A window that is narrowed down to one pairing while its best value is kept."""
-
-    def __init__(self, window: Window, pairs: Sequence[LocalPair], value: Value) -> None:
-        self._window = window
-        self._prices = prices_of(window, value)
-        self._cost = self._prices.of_pairs(window, pairs)
-        self._floats = [*value[1:-1], 0]
-        self._opponent: dict[int, int] = {}
-        self._remember(pairs)
-
-    def fold(self) -> list[LocalPair]:
-        """The pairs, bracket by bracket."""
-        pairs: list[LocalPair] = []
-        floating: list[int] = []
-        for level, floats in enumerate(self._floats):
-            group = [i for i, own in enumerate(self._window.levels) if own == level]
-            bracket = floating + group
-            beyond = ~((1 << group[-1] + 1) - 1)
-            floating = []
-            for place in reversed(bracket):
-                if len(floating) < floats and self._allow(place, beyond):
-                    floating.insert(0, place)
-            pairs += self._fold_bracket([i for i in bracket if i not in floating])
-        return pairs
-
-    def _fold_bracket(self, bracket: list[int]) -> list[LocalPair]:
-        paired: dict[int, int] = {}
-        for i, place in enumerate(bracket):
-            if place in paired:
-                continue
-            for j in nearest_to_fold(i, size=len(bracket)):
-                other = bracket[j]
-                if other not in paired and self._allow(place, 1 << other):
-                    paired[place], paired[other] = other, place
-                    break
-        return [(place, paired[place]) for place in bracket if place < paired[place]]
-
-    def _allow(self, place: int, mask: int) -> bool:
-        """Restricts the entrant at this place to the mask if the best value survives that."""
-        if not self._window.allowed[place] & mask:
-            return False
-        narrowed = self._window.restricted(place, to=mask)
-        if not mask >> self._opponent[place] & 1:
-            pairs = cheapest(narrowed, self._prices)
-            if pairs is None or self._prices.of_pairs(narrowed, pairs) != self._cost:
-                return False
-            self._remember(pairs)
-        self._window = narrowed
-        return True
-
-    def _remember(self, pairs: Sequence[LocalPair]) -> None:
-        for one, other in pairs:
-            self._opponent[one], self._opponent[other] = other, one
+    def _fold_run(self, zone: int, floating: list[Entrant]) -> tuple[Array, list[Entrant]]:
+        """The pairs of a run with those who float into it, and who floats out of it."""
+        cut = self._cut(zone, floating)
+        split = cut.split(_fold_field(cut.field))
+        pairs = [*zip(floating, split.upper, strict=True), *split.inside]
+        lower = sorted(split.lower, key=self._place.__getitem__)
+        return np.array(pairs, np.int64).ravel(), lower

@@ -5,7 +5,7 @@ borders that an even number of entrants stand above of, the line falls into *seg
 touch each other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import numpy as np
 from msgspec import Struct
@@ -55,6 +55,17 @@ class Laid(Struct, frozen=True):
     drawing: Drawing
     clashes: int = 0
     stretches: tuple[Stretch, ...] = ()
+
+    @property
+    def overall(self) -> Drawing:
+        """How the whole was paired: as its least fair part was."""
+        return least_fair({self.drawing, *(s.drawing for s in self.stretches if s.drawing)})
+
+
+def least_fair(ways: Collection[Drawing]) -> Drawing:
+    """The first of mixed, counted, drawn and fold that is among these ways."""
+    order = (Drawing.MIXED, Drawing.COUNTED, Drawing.DRAWN)
+    return next((way for way in order if way in ways), Drawing.FOLD)
 
 
 def random_order(size: int, chance: Chance) -> Array:

@@ -9,7 +9,7 @@ import numpy as np
 from podium.kernel.chance import Chance
 from podium.pairing.bye import Bye, without
 from podium.pairing.field import Array, Entrant, Field
-from podium.pairing.fold import choose_by_fold
+from podium.pairing.folding import choose_by_fold
 from podium.pairing.line import Laid, draw
 from podium.pairing.matching import bettered, cheapest
 from podium.pairing.objective import Prices

@@ -40,6 +40,13 @@ def choose_at_random(chance: Chance) -> Choose:
     return choose
 
 
+def choose_the_first(
+    _window: Window, pairs: Sequence[LocalPair], _value: Value
+) -> tuple[list[LocalPair], Drawing]:
+    """The best pairing that was found, whichever it is: for questions about all of them."""
+    return list(pairs), Drawing.DRAWN
+
+
 class Settling:
     """A line with stretches that are not settled yet; `order` is the line as first laid out."""
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from podium.kernel.chance import Chance
+from podium.pairing.bracket import nearest_to_fold
 from podium.pairing.field import Field
-from podium.pairing.fold import nearest_to_fold
 from podium.pairing.reasons import Drawing, Pairing
 from podium.pairing.settings import PairingRules
 from podium.pairing.swiss import pair

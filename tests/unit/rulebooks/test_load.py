@@ -27,8 +27,8 @@ def mistakes(source: Path | str) -> list[str]:
     return [str(mistake) for mistake in caught.value.mistakes]
 
 
-def mistakes_with(rulebook: str, place: str, value: object) -> list[str]:
-    """The mistakes after one value of a shipped rulebook is set, or taken away with None."""
+def with_value(rulebook: str, place: str, value: object) -> dict[str, Any]:
+    """A shipped rulebook with one value set, or taken away with None."""
     document: Any = tomllib.loads(shipped_text(rulebook))
     holder = document
     *path, last = place.split(".")
@@ -38,9 +38,7 @@ def mistakes_with(rulebook: str, place: str, value: object) -> list[str]:
         del holder[last]
     else:
         holder[last] = value
-    with pytest.raises(RulebookError) as caught:
-        from_document(document)
-    return [str(mistake) for mistake in caught.value.mistakes]
+    return dict(document)
 
 
 @pytest.mark.parametrize("rulebook", shipped_ids())
@@ -150,7 +148,30 @@ def test_every_mistake_is_told_at_once() -> None:
 def test_a_mistake_is_told_with_its_place(
     rulebook: str, place: str, value: object, expected: str
 ) -> None:
-    assert any(expected in one for one in mistakes_with(rulebook, place, value))
+    with pytest.raises(RulebookError) as caught:
+        from_document(with_value(rulebook, place, value))
+    assert any(expected in str(one) for one in caught.value.mistakes)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "place", "value"),
+    [
+        (SP, "scoring.points", {"win": 1, "draw": 1, "loss": 1}),
+        (SP, "scoring.fields.struggles", {**NAMED, "min": 2, "max": 2, "together": 4, "usual": 2}),
+        (SP, "structure.rows", [{"entrants": 2, "rounds": 1, "cut": 2}]),
+        (SP, "clock.red_alert", 119),
+        (SP, "clock.dice.counting.hit", 7),
+        (SP, "game", "x" * 200),
+        (LCG, "clock.swiss", {"minutes": 70, "least": 70, "most": 70}),
+        (LCG, "scoring.games.concedable", [2, 1]),
+        (LCG, "check_in", []),
+        (TM, "cut", None),
+    ],
+)
+def test_values_at_the_border_of_what_is_allowed_load(
+    rulebook: str, place: str, value: object
+) -> None:
+    assert from_document(with_value(rulebook, place, value)) != shipped(rulebook)
 
 
 @pytest.mark.parametrize(

@@ -1,115 +1,29 @@
 """Places by small events in which one rule decides."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.outcome import Outcome, SideOutcome, Verdict
-from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
+from podium.core.outcome import Outcome
+from podium.core.sheet import Match, Sheet
 from podium.standings.settings import Places, SosMethod
-from podium.standings.table import Record, Row, Table, rank
-
-SHATTERPOINT = Places(("struggles", "sos", "wounds"), SosMethod.AVERAGE_PER_ROUND)
-LEGION = Places(("sos", "defeated", "tokens"), SosMethod.AVERAGE_PER_ROUND)
-CARD_GAME = Places(("head_to_head", "sos", "extended_sos"), SosMethod.SUM_OF_POINTS)
-TALLIES = {
-    SHATTERPOINT: ("struggles", "wounds"),
-    LEGION: ("tokens", "defeated", "army"),
-    CARD_GAME: (),
-}
-
-Worth = tuple[Match, Outcome | None]
-
-
-def side(points: int, *tallies: int) -> SideOutcome:
-    verdict = Verdict.WIN if points >= 3 else Verdict.DRAW if points else Verdict.LOSS
-    return SideOutcome(verdict, points, tallies)
-
-
-def duel(
-    one: str,
-    other: str,
-    points: tuple[int, int],
-    tallies: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 0, 0), (0, 0, 0)),
-    *,
-    shown_up: bool = True,
-) -> Worth:
-    """A match with its points and tallies for either side."""
-    sides = (side(points[0], *tallies[0]), side(points[1], *tallies[1]))
-    return Match((EntrantId(one), EntrantId(other))), Outcome(sides, opponents=shown_up)
-
-
-def unplayed(one: str, other: str) -> Worth:
-    return Match((EntrantId(one), EntrantId(other))), None
-
-
-def alone(who: str, points: int, kind: MatchKind, *tallies: int) -> Worth:
-    return Match((EntrantId(who),), kind), Outcome((side(points, *tallies),))
-
-
-def bye(who: str, points: int = 3, tallies: tuple[int, ...] = (0, 0, 0)) -> Worth:
-    return alone(who, points, MatchKind.BYE, *tallies)
-
-
-def unpaired_loss(who: str) -> Worth:
-    return alone(who, 0, MatchKind.UNPAIRED_LOSS, 0, 0, 0)
-
-
-def play(
-    places: Places,
-    *rounds: Sequence[Worth],
-    who: str = "abcdef",
-    lots: str | None = None,
-    penalties: tuple[Penalty, ...] = (),
-    disqualified: str = "",
-    cut: Sequence[Sequence[Worth]] = (),
-    after: int | None = None,
-) -> Table:
-    """Ranks entrants named by one letter each; `lots` is the lot order, best first."""
-    entrants = tuple(
-        Entrant(
-            EntrantId(name),
-            number,
-            name,
-            status=Status.DISQUALIFIED if name in disqualified else Status.ACTIVE,
-        )
-        for number, name in enumerate(who, 1)
-    )
-    stages = [Stage.SWISS] * len(rounds) + [Stage.CUT] * len(cut)
-    played = (*rounds, *cut)
-    return rank(
-        Sheet(
-            entrants,
-            tuple(
-                Round(number, stage, tuple(match for match, _ in worths))
-                for number, (stage, worths) in enumerate(zip(stages, played, strict=True), 1)
-            ),
-            penalties,
-        ),
-        tuple(tuple(outcome for _, outcome in worths) for worths in played),
-        places=places,
-        tallies=TALLIES[places],
-        lots={EntrantId(name): lot for lot, name in enumerate(lots or who, 1)},
-        after=after,
-    )
-
-
-def order(table: Table) -> str:
-    return "".join(row.entrant for row in table.rows)
-
-
-def row(table: Table, who: str) -> Row:
-    return next(row for row in table.rows if row.entrant == who)
-
-
-def value(table: Table, who: str, name: str) -> object:
-    return dict(zip(table.tiebreaks, row(table, who).tiebreaks, strict=True))[name]
-
-
-def deduct(who: str, number: int, points: int) -> Penalty:
-    return Penalty(EntrantId(who), number, points, "late list", "EV-13")
+from podium.standings.table import Record, rank
+from tests.unit.standings.small_events import (
+    CARD_GAME,
+    LEGION,
+    SHATTERPOINT,
+    bye,
+    deduct,
+    duel,
+    order,
+    play,
+    row,
+    side,
+    unpaired_loss,
+    unplayed,
+    value,
+)
 
 
 @pytest.mark.rule("SP-10")
@@ -383,101 +297,6 @@ def test_the_lot_order_is_last_and_shows_only_where_it_decided() -> None:
         "chance",
     ]
     assert [row.place for row in table.rows] == [1, 2, 3, 4, 5, 6]
-
-
-@pytest.mark.rule("LCG-7")
-def test_one_who_has_beaten_all_others_tied_comes_first_whatever_the_sos() -> None:
-    table = play(
-        CARD_GAME,
-        [duel("a", "b", (4, 1)), duel("c", "d", (6, 0))],
-        [duel("b", "c", (3, 3)), bye("d", 6)],
-        who="abcd",
-        lots="dcba",
-    )
-    assert [row(table, who).points for who in "abc"] == [4, 4, 9]
-    assert value(table, "b", "sos") == 13
-    assert value(table, "a", "sos") == 4
-    assert order(table) == "cdab"
-    assert row(table, "b").separated == "head_to_head"
-
-
-@pytest.mark.rule("LCG-7")
-def test_beating_some_of_the_tied_is_not_enough() -> None:
-    """All on 6 points: a beat b, but has not met c; so SoS decides between the three."""
-    table = play(
-        CARD_GAME,
-        [duel("a", "b", (6, 0)), duel("c", "d", (6, 0))],
-        [duel("b", "e", (6, 0)), duel("d", "f", (6, 0))],
-        lots="fedcba",
-    )
-    assert value(table, "a", "head_to_head") == ("b",)
-    assert {row(table, who).points for who in "abcd"} == {6}
-    assert "head_to_head" not in [row.separated for row in table.rows]
-
-
-@pytest.mark.rule("LCG-7")
-def test_beaten_means_more_points_over_all_matches_together() -> None:
-    table = play(
-        CARD_GAME,
-        [duel("a", "b", (4, 1))],
-        [duel("a", "b", (0, 6))],
-        [bye("a", 3)],
-        who="ab",
-        lots="ab",
-    )
-    assert row(table, "a").points == row(table, "b").points == 7
-    assert value(table, "b", "head_to_head") == ("a",)
-    assert order(table) == "ba"
-
-
-@pytest.mark.rule("LCG-7")
-def test_after_one_is_placed_the_rest_starts_again_at_head_to_head() -> None:
-    """a beat b and c; then b, who beat c, is next although c has more SoS."""
-    table = play(
-        CARD_GAME,
-        [duel("a", "b", (4, 1)), duel("c", "d", (3, 3))],
-        [duel("a", "c", (4, 1)), bye("b", 3)],
-        [duel("b", "c", (4, 1)), bye("e", 60)],
-        [duel("c", "e", (3, 3))],
-        who="abcde",
-        lots="edcba",
-    )
-    assert {row(table, who).points for who in "abc"} == {8}
-    assert order(table)[1:4] == "abc"
-    assert [row(table, who).separated for who in "bc"] == ["head_to_head", "head_to_head"]
-    assert value(table, "a", "head_to_head") == ("b", "c")
-    assert value(table, "c", "sos") > value(table, "b", "sos")  # type: ignore[operator]
-
-
-@pytest.mark.rule("LCG-7")
-def test_a_group_level_after_sos_goes_on_to_extended_sos_and_not_back() -> None:
-    """Five are level. SoS leaves a and b level; b beat a, but a has more extended SoS."""
-    table = play(
-        CARD_GAME,
-        [duel("b", "a", (6, 0)), duel("y", "z", (6, 0))],
-        [duel("a", "y", (6, 0)), duel("x", "b", (6, 0)), bye("c", 6), bye("z", 1)],
-        who="abcxyz",
-        lots="bacxyz",
-    )
-    assert {row(table, who).points for who in "abcxy"} == {6}
-    assert [value(table, who, "sos") for who in "abyxc"] == [12, 12, 7, 6, 0]
-    assert [value(table, who, "extended_sos") for who in "ab"] == [12 + 7, 12 + 6]
-    assert value(table, "b", "head_to_head") == ("a",)
-    assert order(table) == "abyxcz"
-    assert row(table, "b").separated == "extended_sos"
-
-
-@pytest.mark.rule("LCG-7")
-def test_sos_is_the_sum_of_points_and_extended_sos_the_sum_of_sos() -> None:
-    table = play(
-        CARD_GAME,
-        [duel("a", "b", (4, 1)), duel("c", "d", (3, 3))],
-        [duel("a", "c", (2, 2)), bye("b", 6)],
-        who="abcd",
-    )
-    assert {who: value(table, who, "sos") for who in "abcd"} == {"a": 12, "b": 6, "c": 9, "d": 5}
-    assert value(table, "a", "extended_sos") == 6 + 9
-    assert value(table, "c", "extended_sos") == 12 + 5
 
 
 def test_in_a_match_of_three_everyone_is_an_opponent_of_the_others() -> None:
