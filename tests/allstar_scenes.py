@@ -3,17 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
+import pytest
 from msgspec.structs import replace
 
 from podium.allstar.rules import draft, plan, playoffs
 from podium.allstar.rules.apply import apply, is_over, next_seat
-from podium.allstar.rules.box import Box, default_box
+from podium.allstar.rules.box import default_box
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.legal import forward_moves, legal_moves
+from podium.allstar.rules.material import Box
 from podium.allstar.rules.moves import Move, move_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, Options, Shootout, ThreePair
 from podium.allstar.rules.record import Drawn, Entry, Moved
+from podium.allstar.rules.refusals import Refusal, Refused
 from podium.allstar.rules.state import Game, State
 from podium.kernel.chance import Chance
 
@@ -73,6 +76,13 @@ def do(state: State, *lines: str) -> State:
         seat, _, move = line.partition(" ")
         state = apply(state, int(seat), move_of(move))
     return state
+
+
+def refusal(state: State, line: str) -> Refusal:
+    """Why a move written as `seat move` is not taken."""
+    with pytest.raises(Refused) as caught:
+        do(state, line)
+    return caught.value.refusal
 
 
 def build(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from podium.allstar.bots import drafting
 from podium.allstar.rules.arenas import arena_key, fans_of, is_combo
-from podium.allstar.rules.box import Arena
+from podium.allstar.rules.material import Arena
 from podium.allstar.rules.state import NO_SWAP, Game, minus
 from podium.allstar.rules.strength import TEAM, Scale, place_of, size_of
 

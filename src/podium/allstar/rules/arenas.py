@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import assert_never
 
-from podium.allstar.rules.box import Align, Arena, Combo
+from podium.allstar.rules.material import Align, Arena, Combo
 from podium.allstar.rules.options import AllSymbols, Options, ThreePair
 from podium.allstar.rules.strength import TEAM, Scale
 
@@ -26,16 +26,14 @@ def is_combo(key: int) -> bool:
 
 def ranks(keys: Sequence[int]) -> tuple[int, ...]:
     """Rank of each key, best first; equal keys share the better rank, as in 1-2-2-4 (AS-16)."""
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    best_first = sorted(keys, reverse=True)
+    return tuple([best_first.index(key) + 1 for key in keys])
 
 
 def fans_of(arena: Arena, *, rank: int, managers: int) -> int:
     """The fans an arena pays for a rank (AS-17)."""
-    match arena.align:
-        case Align.TOP:
-            return arena.fans[rank - 1]
-        case Align.BOTTOM:
-            return arena.fans[len(arena.fans) - managers + rank - 1]
+    first = 0 if arena.align is Align.TOP else len(arena.fans) - managers
+    return arena.fans[first + rank - 1]
 
 
 def _combo_key(combo: Combo, team: Sequence[int], scale: Scale, options: Options) -> int:

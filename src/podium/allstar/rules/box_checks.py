@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 
-from podium.allstar.rules.box import MANAGERS, Arena, Box, TieBreak, Tier, side
+from podium.allstar.rules.material import MANAGERS, Arena, Box, TieBreak, Tier, side
 
 _SPECIES = 12
 _SYMBOLS = 5

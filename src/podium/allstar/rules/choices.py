@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from podium.allstar.rules.moves import OPEN, Move, block_of, detail_of
+from podium.allstar.rules.moves import BLOCK, OPEN, Move
 from podium.allstar.rules.refusals import Refusal, Refused
 from podium.allstar.rules.state import Phase, Public, Seat, State
 
@@ -41,12 +41,12 @@ def opens_or_is_free(state: State, seat: int, move: Move) -> bool:
 
 def card_of(move: Move, block: int, cards: tuple[int, ...]) -> int:
     """The card of a move of this block. Raises if it is of another, or the card not among these."""
-    card = detail_of(move)
-    if block_of(move) != block:
-        raise Refused(Refusal.WRONG_KIND)
-    if card not in cards:
+    card = move - block * BLOCK
+    if card in cards:
+        return card
+    if 0 <= card < BLOCK:
         raise Refused(Refusal.CARD_NOT_THERE)
-    return card
+    raise Refused(Refusal.WRONG_KIND)
 
 
 def ask(state: State, public: Public, phase: Phase, concerned: int) -> State:

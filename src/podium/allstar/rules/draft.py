@@ -8,6 +8,8 @@ from podium.allstar.rules.moves import Kind, Move, block_of
 from podium.allstar.rules.options import DuelCycle, Mode
 from podium.allstar.rules.state import Phase, Seat, State, joined, minus, without
 
+Cards = tuple[int, ...]
+
 TRIOS = 6
 
 
@@ -103,56 +105,41 @@ def _last(own: Seat, card: int) -> tuple[int, ...]:
 
 
 def _settle_picks(state: State) -> State:
-    seats = tuple(
-        [
-            replace(
-                own,
-                hand=without(own.hand, own.choice[0]),
-                fresh=own.fresh + own.choice,
-                choice=(),
-            )
-            for own in state.seats
-        ]
-    )
-    state = replace(state, seats=seats)
-    duel = state.game.options.mode is Mode.DUEL
-    return _ask_next(state, Phase.PAIR) if duel else _pass_on(state, Phase.PICK)
+    hands = [without(own.hand, own.choice[0]) for own in state.seats]
+    fresh = [own.fresh + own.choice for own in state.seats]
+    if state.game.options.mode is Mode.DUEL:
+        return _ask_next(_holding(state, hands, fresh), Phase.PAIR)
+    return _pass_on(state, hands, fresh, Phase.PICK)
 
 
 def _settle_pairs(state: State) -> State:
-    def after(own: Seat, other: Seat) -> Seat:
-        return replace(
-            own,
-            hand=minus(own.hand, (*own.choice, own.gift)),
-            fresh=(*own.fresh, *own.choice, other.gift),
-            given=joined(own.given, (own.gift,)),
-            choice=(),
-            gift=-1,
-        )
-
     one, two = state.seats
-    state = replace(state, seats=(after(one, two), after(two, one)))
+    hands = [minus(own.hand, (*own.choice, own.gift)) for own in (one, two)]
+    fresh = [(*one.fresh, *one.choice, two.gift), (*two.fresh, *two.choice, one.gift)]
+    given = [replace(own, given=joined(own.given, (own.gift,)), gift=-1) for own in (one, two)]
     whole = state.game.options.duel_cycle is DuelCycle.WHOLE
-    return _pass_on(state, Phase.PICK if whole else Phase.PAIR)
+    state = replace(state, seats=tuple(given))
+    return _pass_on(state, hands, fresh, Phase.PICK if whole else Phase.PAIR)
 
 
-def _pass_on(state: State, phase: Phase) -> State:
+def _pass_on(state: State, hands: list[Cards], fresh: list[Cards], phase: Phase) -> State:
     """Hands go on: left, that is to the next seat, in rounds 1 and 3, right in round 2 (AS-11)."""
-    seats = state.seats
-    hands = [own.hand for own in seats]
     hands = hands[1:] + hands[:1] if state.public.round == 2 else hands[-1:] + hands[:-1]
     if len(hands[0]) > 1:
-        moved = [replace(own, hand=hand) for own, hand in zip(seats, hands, strict=True)]
-        return _ask_next(replace(state, seats=tuple(moved)), phase)
+        return _ask_next(_holding(state, hands, fresh), phase)
     # The last card of a hand is forced and is no decision (AS-11).
-    moved = [
-        replace(own, hand=(), fresh=own.fresh + hand)
-        for own, hand in zip(seats, hands, strict=True)
+    fresh = [cards + hand for cards, hand in zip(fresh, hands, strict=True)]
+    state = _holding(state, [()] * len(hands), fresh)
+    return _ask_next(state, Phase.DISCARD) if state.game.managers == 2 else _close(state)
+
+
+def _holding(state: State, hands: list[Cards], fresh: list[Cards]) -> State:
+    """The state with these hands and new cards by seat, and no card chosen."""
+    seats = [
+        replace(own, hand=hand, fresh=cards, choice=())
+        for own, hand, cards in zip(state.seats, hands, fresh, strict=True)
     ]
-    state = replace(state, seats=tuple(moved))
-    if state.game.managers == 2:
-        return _ask_next(state, Phase.DISCARD)
-    return _close(state)
+    return replace(state, seats=tuple(seats))
 
 
 def _ask_next(state: State, phase: Phase) -> State:

@@ -18,8 +18,6 @@ from podium.kernel.chance import Chance
 
 Draw = tuple[int, ...]
 
-CHANCE_PHASES = (Phase.SPECIES, Phase.ARENAS, Phase.STARTER, Phase.DEAL, Phase.TRIO)
-
 _TRIO = 3
 
 
@@ -77,7 +75,8 @@ def resolve(state: State, drawn: Draw) -> State:
     if not waits_for_chance(state):
         raise Refused(Refusal.NOT_A_DRAW)
     options, count = _options(state)
-    if len(drawn) != count or len(set(drawn)) != count or not set(drawn) <= set(options):
+    taken = set(drawn)
+    if len(drawn) != count or len(taken) != count or not taken <= set(options):
         raise Refused(Refusal.NOT_A_DRAW)
     public = state.public
     if public.phase is Phase.SPECIES:
@@ -88,7 +87,7 @@ def resolve(state: State, drawn: Draw) -> State:
         return _open_arenas(state, replace(public, arenas=drawn))
     if public.phase is Phase.STARTER:
         return ask(state, replace(public, starter=drawn[0]), Phase.TRIO, 0)
-    state = replace(state, stock=minus(state.stock, drawn))
+    state = replace(state, stock=tuple([card for card in state.stock if card not in taken]))
     if public.phase is Phase.TRIO:
         return draft.open_trio(state, tuple(sorted(drawn)))
     size = state.game.options.hand()

@@ -71,7 +71,7 @@ def building(public: Public, own: Seat, seat: int) -> Building:
     if public.phase is Phase.LINEUP:
         return Building(own.bench, Kind.IN, TEAM, TEAM)
     if public.phase is Phase.INCOMING:
-        return Building(own.bench, Kind.IN, LEAST, min(MOST, len(own.bench)))
+        return Building(own.bench, Kind.IN, LEAST, MOST)
     count = public.incoming[seat]
     return Building(own.teams[0], Kind.OUT, count, count)
 

@@ -30,8 +30,8 @@ import msgspec
 from msgspec import Struct
 
 from podium.allstar.rules.apply import is_over, submit
-from podium.allstar.rules.box import Box
 from podium.allstar.rules.draws import Draw, draw, new_game, resolve, waits_for_chance
+from podium.allstar.rules.material import Box
 from podium.allstar.rules.moves import Move, move_of, text_of
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.refusals import Malformed, Refusal, Refused
@@ -143,7 +143,9 @@ def record_text(record: Record) -> str:
         *(f"{name} {_option_text(getattr(options, name))}" for name in options.__struct_fields__),
         f"seed {msgspec.json.encode(record.seed).decode()}",
     ]
-    blocks = ["\n".join(head), "\n".join(map(entry_text, record.entries))]
+    blocks = ["\n".join(head)]
+    if record.entries:
+        blocks.append("\n".join(map(entry_text, record.entries)))
     if record.fans:
         blocks.append("fans " + " ".join(map(str, record.fans)))
     return "\n\n".join(blocks) + "\n"
@@ -155,25 +157,28 @@ def _option_text(value: object) -> str:
 
 def parse_record(text: str) -> Record:
     """Reads a record. Raises Malformed, naming the line."""
-    lines = text.split("\n")
-    if lines[0] != FORMAT:
+    blocks = text.removesuffix("\n").split("\n\n")
+    head, *others = (block.split("\n") for block in blocks)
+    if head[0] != FORMAT:
         message = f"line 1: expected {FORMAT!r}"
         raise Malformed(message)
-    blank = [number for number, line in enumerate(lines) if not line]
-    if len(blank) not in (2, 3) or blank[-1] != len(lines) - 1:
+    if len(others) > 2 or not text.endswith("\n"):
         message = "expected a head, a blank line, lines of play, and at most one more block"
         raise Malformed(message)
-    head, body = lines[1 : blank[0]], range(blank[0] + 1, blank[1])
-    data_hash, options, seed = _parse_head(head)
-    entries = tuple(_parse_entry(lines[number], number + 1) for number in body)
-    fans: Draw = ()
-    if len(blank) == 3:
-        word, _, numbers = lines[blank[2] - 1].partition(" ")
-        if word != "fans" or blank[2] != blank[1] + 2:
-            message = f"line {blank[1] + 2}: expected the fans at the end"
-            raise Malformed(message)
-        fans = _numbers(numbers.split(" "), blank[2])
+    data_hash, options, seed = _parse_head(head[1:])
+    start = len(head) + 2
+    play = others[0] if others else []
+    entries = tuple(_parse_entry(line, number) for number, line in enumerate(play, start))
+    fans = _parse_end(others[1], start + len(play) + 1) if len(others) == 2 else ()
     return Record(data_hash, options, seed, entries, fans)
+
+
+def _parse_end(lines: list[str], number: int) -> Draw:
+    word, *numbers = lines[0].split(" ")
+    if word != "fans" or len(lines) > 1:
+        message = f"line {number}: expected the fans at the end"
+        raise Malformed(message)
+    return _numbers(numbers, number)
 
 
 def _parse_head(lines: list[str]) -> tuple[str, Options, str | None]:

@@ -8,7 +8,8 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from podium.allstar.rules.box import MANAGERS, Arena, Box, Card, box_hash
+from podium.allstar.rules.box import box_hash
+from podium.allstar.rules.material import MANAGERS, Box, Card
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.strength import Scale
 
@@ -68,10 +69,6 @@ class Game:
     def card(self, number: int) -> Card:
         """The card with this number."""
         return self.scale.cards[number]
-
-    def arena(self, number: int) -> Arena:
-        """The arena with this id."""
-        return self.arenas[number]
 
     def arenas_in_play(self) -> tuple[int, ...]:
         """The arenas of the draw pile; with two managers some are left out (AS-17)."""

@@ -7,7 +7,7 @@ groups at once, and the highest lane that reaches a size is the best group of th
 
 from collections.abc import Iterable
 
-from podium.allstar.rules.box import Box, Card, TieBreak, Tier, side
+from podium.allstar.rules.material import Box, Card, TieBreak, Tier, side
 
 TEAM = 5
 _LANE = 8

@@ -2,12 +2,13 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 from msgspec.structs import replace
-from tests.allstar_scenes import at_plan, build, cards, game, with_symbols
 
 from podium.allstar.rules.arenas import arena_key, fans_of, is_combo, ranks
-from podium.allstar.rules.box import Align, Arena, Combo, default_box
+from podium.allstar.rules.box import default_box
+from podium.allstar.rules.material import Align, Arena, Combo
 from podium.allstar.rules.options import AllSymbols, Options, ThreePair
 from podium.allstar.rules.state import ArenaScored, Game
+from tests.allstar_scenes import at_plan, build, cards, game, with_symbols
 
 ROW = Arena(
     id=1,

@@ -5,11 +5,11 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.allstar_scenes import game
 
 from podium.allstar.rules.box import BadBox, box_hash, default_box, load_box
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.state import Game
+from tests.allstar_scenes import game
 
 Spoil = Callable[[Any], object]
 

@@ -2,7 +2,6 @@ from collections import Counter
 
 import pytest
 from msgspec.structs import replace
-from tests.allstar_scenes import at_draft, do, game, game_of, random_game
 
 from podium.allstar.rules.apply import apply, submit
 from podium.allstar.rules.box import default_box
@@ -12,6 +11,7 @@ from podium.allstar.rules.options import DuelCycle, Mode, Options
 from podium.allstar.rules.refusals import Refusal, Refused
 from podium.allstar.rules.state import Game, Phase, State
 from podium.kernel.chance import Chance
+from tests.allstar_scenes import at_draft, do, game, game_of, random_game, refusal
 
 HANDS_OF_SIX = [tuple(range(seat * 6, seat * 6 + 6)) for seat in range(6)]
 HANDS_OF_SEVEN = [tuple(range(7)), tuple(range(7, 14))]
@@ -25,12 +25,6 @@ def pick_first(state: State) -> State:
     for seat in range(state.game.managers):
         state = apply(state, seat, pick(state.seats[seat].hand[0]))
     return state
-
-
-def refusal(state: State, line: str) -> Refusal:
-    with pytest.raises(Refused) as caught:
-        do(state, line)
-    return caught.value.refusal
 
 
 @pytest.mark.rule("AS-2")

@@ -1,20 +1,14 @@
 import pytest
-from tests.allstar_scenes import at_plan, build, cards, do, game, random_game, with_symbols
 
 from podium.allstar.rules.legal import forward_moves, legal_moves
 from podium.allstar.rules.moves import OPEN, SEAL, text_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
-from podium.allstar.rules.refusals import Refusal, Refused
+from podium.allstar.rules.refusals import Refusal
 from podium.allstar.rules.state import ArenaScored, Game, Phase, State, SwappedOut
+from tests.allstar_scenes import at_plan, build, cards, do, game, random_game, refusal, with_symbols
 
 PUDDLE, FALL, DOME = 1, 2, 3
-
-
-def refusal(state: State, line: str) -> Refusal:
-    with pytest.raises(Refused) as caught:
-        do(state, line)
-    return caught.value.refusal
 
 
 def round_one() -> State:

@@ -2,14 +2,13 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
-from tests.allstar_scenes import at_lineup, build, card, cards, do, with_symbols
 
 from podium.allstar.rules.legal import forward_moves, legal_moves
 from podium.allstar.rules.moves import OPEN, SEAL, put_in, text_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options, Shootout
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.refusals import Refusal, Refused
+from podium.allstar.rules.refusals import Refusal
 from podium.allstar.rules.state import (
     Game,
     Lost,
@@ -20,6 +19,7 @@ from podium.allstar.rules.state import (
     State,
     TeamsCompared,
 )
+from tests.allstar_scenes import at_lineup, build, card, cards, do, refusal, with_symbols
 
 PLAIN = with_symbols({})
 FIVE_DUCKS = cards("duck 1", "duck 2", "duck 3", "duck 4", "duck 5")
@@ -54,12 +54,6 @@ def compared(
     for seat, team in enumerate(teams):
         state = build(state, seat, team)
     return state
-
-
-def refusal(state: State, line: str) -> Refusal:
-    with pytest.raises(Refused) as caught:
-        do(state, line)
-    return caught.value.refusal
 
 
 @pytest.mark.rule("AS-30")
@@ -237,7 +231,7 @@ def test_three_cards_are_replaced_in_two_sealed_steps() -> None:
     state = build(state, 2, cards("tiger 7", "eagle 6"), verb="out")
     left = (*FIVE_DUCKS[:2], *FOUR_BEARS[:3], *cards("tiger 7", "eagle 6"))
     assert state.public.gone == tuple(sorted(left))
-    compared_again = state.public.story[-2]
+    compared_again = state.public.story[-1]
     assert isinstance(compared_again, TeamsCompared)
     assert compared_again.teams[1] == tuple(sorted((*FOUR_BEARS[3:], *entering)))
     replacements = [event for event in state.public.story if isinstance(event, Replaced)]
@@ -317,6 +311,7 @@ def test_the_last_one_in_wins_whatever_their_reserve() -> None:
     assert state.public.places == (1, 2)
     assert state.public.playoff_fans == (26, 20)
     assert state.public.phase is Phase.OVER
+    assert not any(isinstance(event, RanOut) for event in state.public.story)
 
 
 @pytest.mark.rule("AS-35", "AS-36")

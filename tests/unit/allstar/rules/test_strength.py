@@ -1,10 +1,10 @@
 import pytest
-from tests.allstar_scenes import card, cards, game, with_symbols
 
-from podium.allstar.rules.box import Tier
+from podium.allstar.rules.material import Tier
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.state import Game
 from podium.allstar.rules.strength import place_of, size_of
+from tests.allstar_scenes import card, cards, game, with_symbols
 
 PLAIN = with_symbols({})
 FOURS = cards("duck 4", "bear 4", "panda 4")
