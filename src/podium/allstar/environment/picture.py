@@ -5,7 +5,7 @@ from podium.allstar.rules.state import Game, Public
 
 def picture(game: Game, public: Public) -> str:
     """Phase, open arenas, and for every seat its counts and open teams."""
-    arenas = ", ".join(game.arena(number).name for number in public.arenas) or "none"
+    arenas = ", ".join(game.arenas[number].name for number in public.arenas) or "none"
     fans = public.fans()
     lines = [f"round {public.round}, {public.phase.name.lower()}; open arenas: {arenas}"]
     for seat in range(game.managers):

@@ -7,7 +7,8 @@ from typing import Any, TypedDict
 import msgspec
 from msgspec import Struct
 
-from podium.allstar.rules.box import Box, default_box, load_box
+from podium.allstar.rules.box import default_box, load_box
+from podium.allstar.rules.material import Box
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.state import Game
 
