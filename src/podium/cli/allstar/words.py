@@ -84,11 +84,20 @@ def card_names(game: Game, cards: Iterable[int]) -> str:
     return ", ".join(card_name(game, card) for card in cards)
 
 
+def value_name(game: Game, place: int) -> str:
+    """What cards have in common, by its place in the order of values."""
+    tier, value = game.scale.values[place]
+    return f"number {value}" if tier is Tier.NUMBER else name_of(str(value))
+
+
 def group_name(game: Game, key: int) -> str:
     """The strength of a team, as in `3 x duck`."""
-    tier, value = game.scale.values[place_of(key)]
-    word = f"number {value}" if tier is Tier.NUMBER else name_of(str(value))
-    return f"{size_of(key)} x {word}"
+    return f"{size_of(key)} x {value_name(game, place_of(key))}"
+
+
+def counted(count: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def arena_strength(game: Game, arena: Arena, key: int) -> str:
