@@ -7,9 +7,9 @@ import click
 
 from podium.cli.document import print_document
 from podium.cli.event import course_of, named_rulebook
-from podium.cli.refusal import refuse
 from podium.cli.standings import rich_standings, row_document
 from podium.cli.terminal import show
+from podium.cli.whole_file import whole_file
 from podium.eventfile.read import EventFile
 from podium.eventfile.simulate import simulate as play_through
 from podium.eventfile.wire import WireSettings
@@ -41,7 +41,8 @@ def simulate(
     announced = WireSettings(rounds=rounds, cut=cut, seed=seed or secrets.token_hex(16))
     event = _play_with_progress(rulebook, wanted, entrants, announced)
     if out is not None:
-        _write(event, out)
+        with whole_file(out) as write:
+            write(encode(event))
     course = course_of(event)
     table = final_table(course)
     if as_json:
@@ -66,14 +67,3 @@ def _play_with_progress(
             announced=announced,
             report=lambda played, total: progress.update(task, completed=played, total=total),
         )
-
-
-def _write(event: EventFile, out: Path) -> None:
-    """Writes the whole file or leaves what was there."""
-    beside = out.with_name(f".{out.name}.part")
-    try:
-        beside.write_bytes(encode(event))
-        beside.replace(out)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        refuse(f"{click.format_filename(out)}: cannot be written: {error.strerror}")

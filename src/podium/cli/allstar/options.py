@@ -68,7 +68,8 @@ def game_of(asked: dict[str, Any]) -> Game:
     try:
         return Game(box, msgspec.convert(fields, type=Options))
     except ValueError as error:
-        refuse(f"--{'species' if 'species' in str(error) else 'mode'}: {error}")
+        text = str(error)
+        refuse(f"--{text}" if text.startswith("species: ") else f"--mode: {text}")
 
 
 def box_of(data: Path | None) -> Box:

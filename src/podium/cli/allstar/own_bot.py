@@ -14,8 +14,12 @@ from podium.cli.refusal import refuse
 from podium.kernel.chance import Chance
 
 
+class BotFailed(Exception):
+    """A bot of a person's own that broke down or made no legal move; the text says where."""
+
+
 class OwnBot:
-    """A bot of a person's own; what goes wrong in it ends the command with one line."""
+    """A bot of a person's own. Raises BotFailed whatever goes wrong in it."""
 
     def __init__(self, name: str, bot: Any, file: Path) -> None:
         self.name = name
@@ -26,11 +30,13 @@ class OwnBot:
         """The bot's move, if it is one the rules allow."""
         try:
             move = self._bot.choose(seen, chance)
-        except Exception as error:  # noqa: BLE001 - the bot is somebody else's code
-            refuse(f"--bots: {self.name}{_line_in(self._file, error)}: {_said(error)}")
+        except Exception as error:
+            message = f"--bots: {self.name}{_line_in(self._file, error)}: {_said(error)}"
+            raise BotFailed(message) from error
         if move not in legal_moves(seen):
             phase = seen.public.phase.name.lower()
-            refuse(f"--bots: {self.name}: {move!r} is no move it can make in the phase {phase}")
+            message = f"--bots: {self.name}: {move!r} is no move it can make in the phase {phase}"
+            raise BotFailed(message)
         return Move(move)
 
 

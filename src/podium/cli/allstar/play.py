@@ -3,7 +3,8 @@
 import secrets
 import sys
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,13 @@ from podium.allstar.rules.refusals import Refused
 from podium.allstar.rules.state import NO_SWAP, Phase
 from podium.cli.allstar.menu import Unclear, is_single, missing, understand
 from podium.cli.allstar.options import bots_of, game_of, game_options
+from podium.cli.allstar.own_bot import BotFailed
 from podium.cli.allstar.places import places_table
 from podium.cli.allstar.screen import open_cards, prompt, table_screen
 from podium.cli.allstar.sitting import PERSON, Sitting
 from podium.cli.allstar.story import event_lines
-from podium.cli.allstar.words import COLOURS, REFUSALS, card_name, card_names, move_words
+from podium.cli.allstar.words import COLOURS, REFUSALS, card_name, card_names, listed, move_words
+from podium.cli.refusal import refuse
 from podium.cli.terminal import one_line
 from podium.cli.whole_file import whole_file
 
@@ -66,6 +69,8 @@ class Screen:
     def __init__(self) -> None:
         self._console = Console(width=None if sys.stdout.isatty() else _PIPE, highlight=False)
         self._live = sys.stdout.isatty() and sys.stdin.isatty()
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
         if self._live:
             with suppress(ImportError):  # gives the arrow keys a meaning where it exists
                 import readline  # noqa: F401
@@ -128,16 +133,19 @@ def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any)
     labels = ("you", *(one_line(bot.name) for bot in bots))
     names = [f"{colour} ({label})" for colour, label in zip(COLOURS, labels, strict=False)]
     screen = Screen()
-    sitting = Sitting(game, bots, seed)
     try:
-        _play(sitting, screen, names)
+        with nullcontext() if record is None else whole_file(record) as write:
+            sitting = Sitting(game, bots, seed)
+            _play(sitting, screen, names)
+            if write is not None:
+                write(record_text(sitting.record()).encode())
+    except BotFailed as failed:
+        refuse(str(failed))
     except Left:
-        screen.show(f"Goodbye! The same cards again: --seed {one_line(seed)}")
-        return
-    if record is not None:
-        with whole_file(record) as file:
-            file.write(record_text(sitting.record()).encode())
-    _farewell(sitting.seen, screen, names, seed)
+        screen.show("Goodbye!")
+    else:
+        _farewell(sitting.seen, screen, names)
+    screen.show(f"The same cards again: --seed {one_line(seed)}")
 
 
 def _play(sitting: Sitting, screen: Screen, names: Sequence[str]) -> None:
@@ -226,12 +234,11 @@ def _hint_words(sitting: Sitting) -> str:
     return f"greedy would choose {'; '.join(words)}."
 
 
-def _farewell(seen: Observation, screen: Screen, names: Sequence[str], seed: str) -> None:
+def _farewell(seen: Observation, screen: Screen, names: Sequence[str]) -> None:
     places = final_places(seen.public)
     screen.show(places_table(seen.public, names, person=PERSON))
     place, winners = places[PERSON], [names[s] for s, p in enumerate(places) if p == 1]
     if place == 1:
         screen.show("You win!" if len(winners) == 1 else "You share the win!")
     else:
-        screen.show(f"Place {place} for you; {' and '.join(winners)} won. Well played!")
-    screen.show(f"The same cards again: --seed {one_line(seed)}")
+        screen.show(f"Place {place} for you; {listed(winners)} won. Well played!")

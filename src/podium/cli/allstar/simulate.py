@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
@@ -18,7 +18,7 @@ from podium.cli.allstar.options import bots_of, game_of, game_options
 from podium.cli.allstar.tally import Interval, Tally
 from podium.cli.document import print_document
 from podium.cli.terminal import one_line, show
-from podium.cli.whole_file import whole_file
+from podium.cli.whole_file import Write, whole_file
 
 
 @click.command()
@@ -43,9 +43,11 @@ def simulate(
     bots = bots_of(names, game.managers)
     seed = seed or secrets.token_hex(16)
     tallies = _tallies(bots)
-    with nullcontext() if record is None else whole_file(record) as file:
+    with nullcontext() if record is None else whole_file(record) as write:
         start = perf_counter()
-        _play_all(game, bots, [f"{seed}/{number}" for number in range(1, games + 1)], tallies, file)
+        _play_all(
+            game, bots, [f"{seed}/{number}" for number in range(1, games + 1)], tallies, write
+        )
         seconds = perf_counter() - start
     if as_json:
         print_document(_document(game, seed, games, seconds, tallies))
@@ -65,15 +67,15 @@ def _play_all(
     bots: Sequence[Bot],
     seeds: Sequence[str],
     tallies: dict[str, Tally],
-    file: BinaryIO | None,
+    write: Write | None,
 ) -> None:
     """Plays a game for each seed; every bot sits one seat further in the next."""
     for number, seed in enumerate(_with_progress(seeds)):
         turn = number % game.managers
         seated = (*bots[turn:], *bots[:turn])
         last, record = play(game, seated, seed)
-        if file is not None:
-            file.write(record_text(record).encode())
+        if write is not None:
+            write(record_text(record).encode())
         _count(last, seated, tallies)
 
 
@@ -91,10 +93,16 @@ def _with_progress(seeds: Sequence[str]) -> Iterator[str]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
-    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
-        yield from progress.track(seeds, description="Games")
+    with Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as progress:
+        yield from progress.track(seeds)
 
 
 def _document(

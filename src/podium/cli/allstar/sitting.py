@@ -49,6 +49,8 @@ class Sitting:
         self._entries += [Moved(before, PERSON, move) for move in moves]
         self._undone_to += [self._state] * len(moves)
         self._state = state
+        if state.public.step != before:
+            self._undone_to.clear()
 
     def go_on(self) -> None:
         """Lets chance and bots go on until the person is asked or the game is over."""
@@ -83,10 +85,9 @@ class Sitting:
             if move == SEAL:
                 return tuple(moves), seen
             moves.append(move)
-            after = apply(state, PERSON, move)
-            if not after.waiting >> PERSON & 1:
+            state = apply(state, PERSON, move)
+            if state.public.step != seen.public.step or not state.waiting >> PERSON & 1:
                 return tuple(moves), seen
-            state = after
 
     def take_hint(self) -> None:
         """Carries out the hint instead of what was chosen so far; does not seal it."""
