@@ -28,7 +28,7 @@ Scores = tuple[int, ...]
 """One side's score fields, in the order in which the rulebook states them."""
 
 
-class MatchResult(Struct, frozen=True, gc=False):
+class MatchResult(Struct, frozen=True, gc=False, tag="match"):
     """A match reported as a whole.
 
     `scores` stand in the order of the match's entrants; without scores it is empty.
@@ -77,7 +77,7 @@ class Game(Struct, frozen=True, gc=False):
     timeout: TimeOut | None = None
 
 
-class GamesResult(Struct, frozen=True, gc=False):
+class GamesResult(Struct, frozen=True, gc=False, tag="games"):
     """A match reported game by game."""
 
     games: tuple[Game, ...]

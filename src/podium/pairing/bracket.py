@@ -101,7 +101,9 @@ def nearest_to_fold(place: int, *, size: int) -> Iterator[int]:
     Places count from 0; of two equally near the lower placed comes first.
     """
     fold = size - 1 - place
-    for distance in range(size):
-        for other in dict.fromkeys((fold + distance, fold - distance)):
+    if fold != place:
+        yield fold
+    for distance in range(1, size):
+        for other in (fold + distance, fold - distance):
             if 0 <= other < size and other != place:
                 yield other

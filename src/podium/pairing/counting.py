@@ -1,11 +1,15 @@
 """Counts the best pairings of a window and draws one of them, each exactly equally likely."""
 
+from collections.abc import Iterator
+
 from podium.kernel.chance import Chance
 from podium.pairing.objective import Prices
-from podium.pairing.window import LocalPair, Window
+from podium.pairing.window import LocalPair, Window, allowed_pairs
 
 MOST_STATES = 6_000
 """Counting gives up beyond so many different sets of entrants left to pair."""
+
+_MOST_ENTRANTS = 400
 
 
 class TooManyError(Exception):
@@ -19,15 +23,15 @@ class Counting:
     """
 
     def __init__(self, window: Window, prices: Prices, *, cost: int) -> None:
-        self._window = window
-        self._prices = prices
         self._cost = cost
+        self._remaining = [prices.remaining[level] for level in window.levels]
+        self._opponents = _by_price(window, prices)
         self._known: dict[tuple[int, int], int] = {}
         self._everybody = (1 << len(window.entrants)) - 1
         self.total = self._total()
 
     def _total(self) -> int | None:
-        if len(self._window.entrants) > 400:
+        if len(self._opponents) > _MOST_ENTRANTS:
             return None
         try:
             return self._count(self._everybody, self._cost)
@@ -43,39 +47,45 @@ class Counting:
         if known is None:
             if len(self._known) >= MOST_STATES:
                 raise TooManyError
-            known = sum(self._count(rest, cost) for _, rest, cost in self._choices(waiting, left))
+            known = 0
+            for _, _, rest, cost in self._choices(waiting, left):
+                known += self._count(rest, cost)
             self._known[state] = known
         return known
 
-    def _choices(self, waiting: int, left: int) -> list[tuple[LocalPair, int, int]]:
+    def _choices(self, waiting: int, left: int) -> Iterator[tuple[int, int, int, int]]:
         """Each pair of the first one waiting, with who waits then and the cost left."""
         first = (waiting & -waiting).bit_length() - 1
-        if left > self._prices.remaining[self._window.levels[first]]:
-            return []
+        if left > self._remaining[first]:
+            return
         waiting &= waiting - 1
-        choices = []
-        opponents = waiting & self._window.allowed[first]
-        while opponents:
-            bit = opponents & -opponents
-            opponents ^= bit
-            pair = (first, bit.bit_length() - 1)
-            price = self._prices.of_pair(self._window, *pair)
-            if price <= left:
-                choices.append((pair, waiting ^ bit, left - price))
-            elif not self._window.met:
-                break  # opponents come in the order of points: only dearer ones follow
-        return choices
+        for price, other, bit in self._opponents[first]:
+            if price > left:
+                return
+            if waiting & bit:
+                yield first, other, waiting ^ bit, left - price
 
     def draw(self, chance: Chance) -> list[LocalPair]:
         """One of the pairings counted, each equally likely; there must be at least one."""
-        waiting, left, pairs = self._everybody, self._cost, []
+        waiting, left, pairs = self._everybody, self._cost, list[LocalPair]()
         while waiting:
             number = chance.below(self._count(waiting, left))
-            for pair, rest, cost in self._choices(waiting, left):
+            for first, other, rest, cost in self._choices(waiting, left):
                 ways = self._count(rest, cost)
                 if number < ways:
-                    pairs.append(pair)
+                    pairs.append((first, other))
                     waiting, left = rest, cost
                     break
                 number -= ways
         return pairs
+
+
+def _by_price(window: Window, prices: Prices) -> list[list[tuple[int, int, int]]]:
+    """For each place the later ones it may meet, cheapest first: price, place and bit."""
+    opponents: list[list[tuple[int, int, int]]] = [[] for _ in window.entrants]
+    for one, other in allowed_pairs(window.allowed):
+        price = prices.of_pair(window, one, other)
+        opponents[one].append((price, other, 1 << other))
+    for row in opponents:
+        row.sort()
+    return opponents

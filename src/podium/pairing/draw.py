@@ -1,6 +1,6 @@
 """Pairs an even number of entrants at random inside their points groups (SP-6, SP-7)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import numpy as np
@@ -42,10 +42,11 @@ def draw_pairs(
         drawing.stretch(segment, clashing=number > 0)
         for segment, number in _with_clashes(segments(stops), clashing)
     ]
-    if not all(stretch.settled for stretch in stretches):
-        laid = _by_zones(field, line=order.copy(), points=points, stops=stops, chance=chance)
-        if laid is not None:
-            return Laid(laid.line, laid.drawing, len(clashing), laid.stretches)
+    if all(stretch.settled for stretch in stretches):
+        return _laid(line, len(clashing), stretches)
+    laid = _by_zones(field, line=order.copy(), points=points, stops=stops, chance=chance)
+    if laid is not None:
+        return Laid(laid.line, laid.drawing, len(clashing), laid.stretches)
     settling = Settling(
         field,
         line=line,
@@ -55,8 +56,12 @@ def draw_pairs(
         choose=choose or choose_at_random(chance),
     )
     settling.settle()
-    changed = tuple(s for s in settling.stretches if s.drawing is not None)
-    return Laid(line, Drawing.DRAWN, len(clashing), changed)
+    return _laid(line, len(clashing), settling.stretches)
+
+
+def _laid(line: Array, clashing: int, stretches: Sequence[Stretch]) -> Laid:
+    changed = tuple(stretch for stretch in stretches if stretch.drawing is not None)
+    return Laid(line, Drawing.DRAWN, clashing, changed)
 
 
 def _by_zones(

@@ -1,6 +1,6 @@
 """Cheapest and possible pairings of a window, by maximum-weight matching (blossom algorithm)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import rustworkx
 
@@ -12,7 +12,7 @@ from podium.pairing.objective import (
     prices_to_find,
     value_of,
 )
-from podium.pairing.window import LocalPair, Window
+from podium.pairing.window import LocalPair, Window, allowed_pairs
 
 _LIMIT = 1 << 118
 """rustworkx computes with 128 bits; its sums of a few weights must stay below that."""
@@ -69,16 +69,6 @@ def pairable(allowed: Sequence[int]) -> bool:
         return False
     fewest = min(mask.bit_count() for mask in allowed)
     return 2 * fewest >= size or 2 * len(largest(allowed)) == size
-
-
-def allowed_pairs(allowed: Sequence[int]) -> Iterator[LocalPair]:
-    """Each pair of places that may meet, once."""
-    for i, mask in enumerate(allowed):
-        later = mask >> (i + 1) << (i + 1)
-        while later:
-            lowest = later & -later
-            yield i, lowest.bit_length() - 1
-            later ^= lowest
 
 
 def _matching(size: int, edges: Sequence[tuple[int, int, int]]) -> list[LocalPair]:

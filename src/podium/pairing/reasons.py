@@ -92,7 +92,8 @@ class Unpairable(Struct, frozen=True):
 
     The entrants of one island may still meet each other; each island is odd, and has no other
     opponents left than the bridges, of whom there are fewer than islands. So one of the islands
-    is always left with somebody over.
+    is always left with somebody over. In an odd field the bye counts as one more entrant, whom
+    only those with the fewest byes may meet (EV-7); it is left out of the names.
     """
 
     islands: tuple[tuple[EntrantId, ...], ...]

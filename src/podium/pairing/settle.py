@@ -138,4 +138,4 @@ class Settling:
             for entrant, level in zip(window.entrants, window.levels, strict=True)
             if self._points[entrant] >= last_points
         )
-        return is_best(window, pairs, first=0, last=last, goes_on=True)
+        return is_best(window, pairs, last=last)

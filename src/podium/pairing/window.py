@@ -1,6 +1,6 @@
 """A window: a few entrants in the order of their points, and who of them may meet whom."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -82,3 +82,13 @@ def met_masks(field: Field, entrants: Sequence[int]) -> list[int]:
             mask |= bit.get(opponent, 0)
         masks.append(mask)
     return masks
+
+
+def allowed_pairs(allowed: Sequence[int]) -> Iterator[LocalPair]:
+    """Each pair of places that may meet, once."""
+    for i, mask in enumerate(allowed):
+        later = mask >> (i + 1) << (i + 1)
+        while later:
+            lowest = later & -later
+            yield i, lowest.bit_length() - 1
+            later ^= lowest
