@@ -90,18 +90,16 @@ def _count(last: State, seated: Sequence[Bot], tallies: dict[str, Tally]) -> Non
 
 
 def _with_progress(seeds: Sequence[str]) -> Iterator[str]:
+    """The seeds; in a terminal a bar grows with them."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     console = Console(stderr=True)
-    with Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as progress:
+    if not console.is_interactive:
+        yield from seeds
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
         yield from progress.track(seeds)
 
 
