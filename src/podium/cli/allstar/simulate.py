@@ -15,8 +15,10 @@ from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import record_text
 from podium.allstar.rules.state import Game, State
 from podium.cli.allstar.options import bots_of, game_of, game_options
+from podium.cli.allstar.own_bot import BotFailed
 from podium.cli.allstar.tally import Interval, Tally
 from podium.cli.document import print_document
+from podium.cli.refusal import refuse
 from podium.cli.terminal import one_line, show
 from podium.cli.whole_file import Write, whole_file
 
@@ -43,12 +45,14 @@ def simulate(
     bots = bots_of(names, game.managers)
     seed = seed or secrets.token_hex(16)
     tallies = _tallies(bots)
-    with nullcontext() if record is None else whole_file(record) as write:
-        start = perf_counter()
-        _play_all(
-            game, bots, [f"{seed}/{number}" for number in range(1, games + 1)], tallies, write
-        )
-        seconds = perf_counter() - start
+    seeds = [f"{seed}/{number}" for number in range(1, games + 1)]
+    start = perf_counter()
+    try:
+        with nullcontext() if record is None else whole_file(record) as write:
+            _play_all(game, bots, seeds, tallies, write)
+    except BotFailed as failed:
+        refuse(str(failed))
+    seconds = perf_counter() - start
     if as_json:
         print_document(_document(game, seed, games, seconds, tallies))
     else:
