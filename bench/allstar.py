@@ -191,17 +191,17 @@ def contest() -> dict[str, Contestant]:
     }
 
 
-GOALS: tuple[tuple[str, str, float], ...] = (
+GOALS: tuple[tuple[str, str, float | None], ...] = (
     ("random games", "OpenSpiel gin_rummy games", 1.5),
-    ("random games with vectors", "OpenSpiel gin_rummy games", 1.5),
     ("random games", "RLCard gin-rummy games", 5),
-    ("random games with vectors", "RLCard gin-rummy games", 5),
     ("AEC steps", "PettingZoo leduc_holdem_v4 steps", 1),
     ("greedy games", "random games", 1 / 3),
     ("replays from text", "bare loops of apply", 1 / 5),
     ("replays from text, tables anew", "bare loops of apply", 1 / 5),
+    ("random games with vectors", "OpenSpiel gin_rummy games", None),
+    ("random games with vectors", "RLCard gin-rummy games", None),
 )
-"""One rate, another, and how many times the other the one should be at least."""
+"""One rate, another, and how many times the other the one should be at least, if that is said."""
 
 
 def main() -> None:
@@ -218,7 +218,7 @@ def main() -> None:
         ratio = found[name] / found[other]
         print(
             f"| {name}: {found[name]:,.0f}/s | {other}: {found[other]:,.0f}/s "
-            f"| {ratio:.2f} | {wanted:.2f} |"
+            f"| {ratio:.2f} | {'' if wanted is None else f'{wanted:.2f}'} |"
         )
 
 
