@@ -11,10 +11,10 @@ from podium.cli.event import course_of, open_event
 from podium.cli.people import Names
 from podium.cli.refusal import NOT_POSSIBLE, refuse
 from podium.cli.terminal import show
+from podium.cli.whole_file import whole_file
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
 from podium.eventfile.read import EventFile
-from podium.eventfile.replace_file import replace_file
 from podium.eventfile.write import encode, result_document
 from podium.kernel.chance import Chance
 from podium.pairing.reasons import Unpairable
@@ -79,10 +79,8 @@ def _upcoming(
 
 def _write(file: Path, event: EventFile, upcoming: Upcoming) -> None:
     sheet = replace(event.sheet, rounds=(*event.sheet.rounds, upcoming.round()))
-    try:
-        replace_file(file, encode(replace(event, sheet=sheet)))
-    except OSError as error:
-        refuse(f"{click.format_filename(file)}: cannot be written: {error.strerror}")
+    with whole_file(file) as write:
+        write(encode(replace(event, sheet=sheet)))
 
 
 def _why_not(step: Blocked, names: Names) -> str:

@@ -14,8 +14,8 @@ from podium.cli.event import course_of, named_rulebook
 from podium.cli.refusal import refuse
 from podium.cli.standings import rich_standings, row_document
 from podium.cli.terminal import show
+from podium.cli.whole_file import whole_file
 from podium.eventfile.read import EventFile
-from podium.eventfile.replace_file import replace_file
 from podium.eventfile.simulate import SIMULATED
 from podium.eventfile.simulate import simulate as play_through
 from podium.eventfile.wire import WireSettings
@@ -53,7 +53,8 @@ def simulate(
     name = wanted if out is None else _rulebook_name(wanted, out)
     event = _play_with_progress(rulebook, name, entrants, announced)
     if out is not None:
-        _write(event, out)
+        with whole_file(out) as write:
+            write(encode(event))
     course = course_of(event)
     table = final_table(course)
     if as_json:
@@ -107,10 +108,3 @@ def _play_with_progress(
             announced=announced,
             report=lambda played, total: progress.update(task, completed=played, total=total),
         )
-
-
-def _write(event: EventFile, out: Path) -> None:
-    try:
-        replace_file(out, encode(event))
-    except OSError as error:
-        refuse(f"{click.format_filename(out)}: cannot be written: {error.strerror}")
