@@ -1,10 +1,11 @@
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.documents import Document, battle, bye, changed, duel, event, missed, skirmish, versus
-from tests.integration.podium_command import on_file
+from tests.integration.podium_command import on_file, podium
 
 SHATTERPOINT = "shatterpoint.premier-showdown"
 LEGION = "legion.galactic-conquest"
@@ -81,7 +82,18 @@ def test_who_has_left_is_not_paired(tmp_path: Path) -> None:
 def test_a_missing_result_stops_the_pairing(tmp_path: Path) -> None:
     document = event(SHATTERPOINT, 4, [skirmish("p1", "p2"), versus("p3", "p4")])
     message = refused(document, tmp_path)
-    assert "results of round 1 are missing: Name 3 (no. 3), Name 4 (no. 4)" in message
+    assert (
+        "round 1 is not over, results are missing or level: Name 3 (no. 3), Name 4 (no. 4)"
+        in message
+    )
+
+
+def test_a_result_missing_in_an_earlier_round_stops_the_pairing_too(tmp_path: Path) -> None:
+    rounds = (
+        [skirmish("p1", "p2"), versus("p3", "p4")],
+        [skirmish("p1", "p3"), skirmish("p2", "p4")],
+    )
+    assert "round 1 is not over" in refused(event(SHATTERPOINT, 4, *rounds), tmp_path)
 
 
 @pytest.mark.rule("EV-3")
@@ -249,7 +261,7 @@ def test_where_level_matches_are_played_on_the_result_counts_as_missing(tmp_path
     one, two, *_ = seeds(document, tmp_path)
     level = {side: {"struggles": 1, "wounds": 3} for side in (one, two)}
     final = versus(two, one, {"ended": "time", "scores": level}, match=1)
-    assert "results of round 2 are missing" in refused(with_cut(document, [final]), tmp_path)
+    assert "round 2 is not over" in refused(with_cut(document, [final]), tmp_path)
 
 
 def on_file_rulebook(folder: Path, found: str, written: str) -> str:
@@ -305,6 +317,17 @@ def test_two_teams_level_for_first_place_play_for_the_title(tmp_path: Path) -> N
     assert "the event is over" in refused(event(TEAMS, 4, clear, rounds=1), tmp_path)
 
 
+@pytest.mark.rule("TM-5")
+def test_a_title_match_level_after_two_games_owes_a_third(tmp_path: Path) -> None:
+    first = [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p3")]
+    document = event(TEAMS, 4, first, rounds=1)
+    level = with_cut(document, [duel("p1", "p3", "p1", "p3", match=1)])
+    assert "round 2 is not over" in refused(level, tmp_path)
+    decided = with_cut(document, [duel("p1", "p3", "p1", "p3", "p3", match=1)])
+    assert "the event is over" in refused(decided, tmp_path)
+    assert seeds(decided, tmp_path)[0] == "p3"
+
+
 def test_a_cut_that_does_not_fit_its_bracket_is_not_paired_on(tmp_path: Path) -> None:
     document = four_after_one_round(cut=4)
     one, two, three, four = seeds(document, tmp_path)
@@ -322,3 +345,23 @@ def test_the_round_is_shown_for_people(tmp_path: Path) -> None:
     assert done.code == 0
     for shown in ("Round 1", "Name 1 (no. 1)", "chooses", "Pairs between different points: 0"):
         assert shown in done.out
+
+
+def test_the_round_can_be_added_to_the_file(tmp_path: Path) -> None:
+    document = event(CARDS, 4, [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p3")])
+    done = on_file("pair", document, tmp_path, "--write", "--json")
+    assert done.code == 0
+    written = json.loads((tmp_path / "event.json").read_text(encoding="utf-8"))
+    assert written["rounds"][:1] == document["rounds"]
+    assert [match["entrants"] for match in written["rounds"][1]["matches"]] == [
+        match["entrants"] for match in done.document()["matches"]
+    ]
+    again = podium("pair", tmp_path / "event.json", "--write")
+    assert (again.code, "round 2 is not over" in again.err) == (1, True)
+    assert json.loads((tmp_path / "event.json").read_text(encoding="utf-8")) == written
+
+
+def test_a_refused_round_leaves_the_file_alone(tmp_path: Path) -> None:
+    document = event(SHATTERPOINT, 2, [skirmish("p1", "p2")], rounds=2)
+    refused(document, tmp_path, "--write")
+    assert json.loads((tmp_path / "event.json").read_text(encoding="utf-8")) == document

@@ -7,7 +7,7 @@ from typing import assert_never
 import click
 import msgspec
 
-from podium.cli.output import write_file, write_or_print
+from podium.cli.output import write_or_print
 from podium.cli.refusal import NOT_POSSIBLE, refuse
 from podium.cli.store import database_option, found_event, opened, state_of
 from podium.event.sheet import course_of
@@ -75,7 +75,7 @@ def _keep_rulebook(rulebook: Rulebook, out: Path | None) -> None:
     beside, text = out.with_name(name), to_toml(rulebook).encode()
     if beside.exists() and beside.read_bytes() != text:
         refuse(f"{click.format_filename(beside)}: there is another such file")
-    write_file(beside, text)
+    write_or_print(beside, text)
 
 
 def _journal(service: Service, event: EventId, state: State, *, people: bool) -> bytes:

@@ -5,17 +5,7 @@ from pathlib import Path
 import click
 
 from podium.cli.refusal import refuse
-
-
-def write_file(out: Path, content: bytes) -> None:
-    """Writes the whole file or leaves what was there."""
-    beside = out.with_name(f".{out.name}.part")
-    try:
-        beside.write_bytes(content)
-        beside.replace(out)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        refuse(f"{click.format_filename(out)}: cannot be written: {error.strerror}")
+from podium.cli.whole_file import whole_file
 
 
 def write_or_print(out: Path | None, content: bytes) -> None:
@@ -23,7 +13,8 @@ def write_or_print(out: Path | None, content: bytes) -> None:
     if out is None:
         click.echo(content, nl=False)
     else:
-        write_file(out, content)
+        with whole_file(out) as write:
+            write(content)
 
 
 def read_file(file: Path) -> bytes:
