@@ -12,10 +12,9 @@ from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.fact import EVERYONE, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
 from podium.event.leaving import given_up, unfinished
-from podium.event.results import frozen, opponent, settled, wrong_result
+from podium.event.results import opponent, settled, why_not_instead
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Line, Text
-from podium.event.sheet import course_of
 from podium.event.state import PenaltyKept, Standing, State, WarningKept, changed
 from podium.event.things import (
     entrant_thing,
@@ -27,7 +26,6 @@ from podium.event.things import (
 )
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
-from podium.progress.next_step import MendBracket, next_step
 
 
 class Ground(StrEnum):
@@ -226,15 +224,7 @@ def _changed_match(
         result = MatchResult(Ended.DOUBLE_LOSS)
     if result is None:
         return refuse(Code.PENALTY_INCOMPLETE)
-    return _possible(state, command.match, result) or (command.match, result)
-
-
-def _possible(state: State, ref: MatchRef, result: Result) -> Refusal | None:
-    if (refusal := frozen(state, ref) or wrong_result(state, ref, result)) is not None:
-        return refusal
-    if isinstance(next_step(course_of(settled(state, ref, result))), MendBracket):
-        return refuse(Code.BRACKET_WENT_ON)
-    return None
+    return why_not_instead(state, command.match, result) or (command.match, result)
 
 
 def _warned(state: State, fact: WarningGiven) -> State:
