@@ -133,6 +133,8 @@ def wrong_result(state: State, ref: MatchRef, result: Result) -> Refusal | None:
             **{**first.values, "problem": first.code, "rule": first.rule, "place": first.place},
         )
     games = result.games if isinstance(result, GamesResult) else ()
+    if state.rounds[ref.round - 1].untimed and any(g.ended is Ended.TIME for g in games):
+        return refuse(Code.UNTIMED)  # LCG-13
     for game, dark in ((0, played.dark), (2, played.decider)):
         if dark is not None and len(games) > game and games[game].dark != dark:
             return refuse(Code.WRONG_SIDE, game=game + 1, dark=dark)
