@@ -21,6 +21,9 @@ COMMANDS = MappingProxyType(
         "rulebooks": LazyCommand(
             "podium.cli.rulebooks:rulebooks", "List the rulebooks, check one or start a new one."
         ),
+        "allstar": LazyCommand(
+            "podium.cli.allstar:allstar", "Play and simulate the card game All-Star Draft."
+        ),
     }
 )
 """Every command, in the order in which help lists them."""

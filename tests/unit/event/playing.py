@@ -1,6 +1,7 @@
 """Plays events in commands: what the tests of live events speak in."""
 
 from collections.abc import Iterable, Iterator
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -88,14 +89,14 @@ class Playing:
         self.do(Register(f"e{number}", members, group))
         return EntrantId(f"e{number}")
 
-    def begin(self, count: int) -> "Playing":
+    def begin(self, count: int) -> Self:
         """Enters so many, all present, and announces the event."""
         self.register(count)
         self.do(CheckInAll())
         self.do(AnnounceEvent())
         return self
 
-    def draw(self) -> "Playing":
+    def draw(self) -> Self:
         self.do(DrawRound(accept_chance=True))
         return self
 
@@ -154,7 +155,7 @@ class Playing:
             self.do(RecordResult(ref, self.made_up(ref)))
         return self.round
 
-    def play(self, rounds: int) -> "Playing":
+    def play(self, rounds: int) -> Self:
         for _ in range(rounds):
             self.play_round()
         return self

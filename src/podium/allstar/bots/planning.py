@@ -7,7 +7,7 @@ from math import comb
 from typing import NamedTuple
 
 from podium.allstar.bots import drafting
-from podium.allstar.rules.arenas import arena_key, fans_of, is_combo
+from podium.allstar.rules.arenas import arena_key, fans_of, is_combo, strength_part
 from podium.allstar.rules.material import Arena
 from podium.allstar.rules.state import NO_SWAP, Game, minus
 from podium.allstar.rules.strength import TEAM, Scale, place_of, size_of
@@ -102,7 +102,8 @@ def _hope(game: Game, arena: Arena, team: tuple[int, ...]) -> int:
     key = arena_key(arena, team, game.scale, game.options)
     if is_combo(key):
         return _fans_against(game, arena.id, _WEAKER[-1])
-    size, place = size_of(key >> 5), place_of(key >> 5)
+    group = strength_part(key)
+    size, place = size_of(group), place_of(group)
     step = _WEAKER[size + 1] - _WEAKER[size]
     return _fans_against(game, arena.id, _WEAKER[size] + step * place // len(game.scale.values))
 

@@ -24,6 +24,11 @@ def is_combo(key: int) -> bool:
     return key >= _COMBO
 
 
+def strength_part(key: int) -> int:
+    """The team's own key (AS-15) in an arena's key that is not that of a combination."""
+    return key >> _ROOM
+
+
 def ranks(keys: Sequence[int]) -> tuple[int, ...]:
     """Rank of each key, best first; equal keys share the better rank, as in 1-2-2-4 (AS-16)."""
     best_first = sorted(keys, reverse=True)

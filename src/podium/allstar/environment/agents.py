@@ -1,0 +1,63 @@
+"""What both environments have in common: agents and their spaces, seeds, games, pictures."""
+
+import secrets
+from typing import Any, ClassVar, Unpack
+
+from gymnasium import spaces
+
+from podium.allstar.environment.episode import ACTIONS, Episode, observation_space
+from podium.allstar.environment.layout import Layout
+from podium.allstar.environment.picture import picture
+from podium.allstar.environment.settings import RENDER_MODES, Settings, table
+from podium.allstar.rules.observe import Observation
+from podium.kernel.chance import Chance
+
+
+class Agents:
+    """One agent for each seat. `layout` says what stands where in their observations."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "all_star_draft_v1",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": True,
+    }
+
+    def __init__(self, managers: int = 4, **settings: Unpack[Settings]) -> None:
+        super().__init__()
+        self._table = table(managers, settings)
+        self.render_mode = self._table.render_mode
+        self.layout = Layout(self._table.game)
+        self.possible_agents = [f"manager_{seat}" for seat in range(managers)]
+        self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {a: observation_space(self.layout) for a in self.possible_agents}
+        self.action_spaces = {a: spaces.Discrete(ACTIONS) for a in self.possible_agents}
+        self._seeds = Chance(secrets.token_bytes(32))
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Of the same kind for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Of the same kind for every agent."""
+        return self.action_spaces[agent]
+
+    def seen(self, agent: str) -> Observation:
+        """What an agent sees, as the bots of Podium get it."""
+        return self._episode.seen(self._seats[agent])
+
+    def render(self) -> str | None:
+        """What all see, as text, with `render_mode="ansi"`."""
+        if self.render_mode is None:
+            return None
+        return picture(self._table.game, self._episode.public)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _begin(self, seed: int | None) -> None:
+        """A new game. A seed decides this game and all that follow without one."""
+        if seed is not None:
+            self._seeds = Chance(str(seed))
+        self._episode = Episode(self._table, self.layout, Chance(self._seeds.raw(32)))
+        self.agents = self.possible_agents[:]

@@ -1,0 +1,108 @@
+"""One game in an environment: who is asked, what each may know and do, what each gains."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from podium.allstar.environment.layout import Layout
+from podium.allstar.environment.settings import Reward, Table
+from podium.allstar.rules.apply import apply, is_over
+from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
+from podium.allstar.rules.legal import forward_moves
+from podium.allstar.rules.moves import MOVES, Move
+from podium.allstar.rules.observe import Observation, observe
+from podium.allstar.rules.playoffs import final_places
+from podium.allstar.rules.state import Public, State, seats_in
+from podium.kernel.chance import Chance
+
+WAIT = MOVES
+"""The one action of an agent that is not asked."""
+ACTIONS = MOVES + 1
+
+View = dict[str, Any]
+
+
+def observation_space(layout: Layout) -> spaces.Dict:
+    """The space of what an agent is given."""
+    low = np.zeros(layout.size, dtype=np.uint8)
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(low, layout.high, dtype=np.uint8),
+            "action_mask": spaces.Box(0, 1, (ACTIONS,), dtype=np.int8),
+        }
+    )
+
+
+class Episode:
+    """One game from its first draw on. Draws are made by themselves.
+
+    Actions are the moves towards a sealed choice: a game of them always ends.
+    """
+
+    def __init__(self, table: Table, layout: Layout, chance: Chance) -> None:
+        self._layout = layout
+        self._reward = table.reward
+        self._chance = chance
+        self._seen: dict[int, tuple[State, Observation, tuple[int, ...]]] = {}
+        self._state = self._drawn(new_game(table.game))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return is_over(self._state)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats whose choice is missing, in order."""
+        return seats_in(self._state.waiting)
+
+    @property
+    def public(self) -> Public:
+        """What all see."""
+        return self._state.public
+
+    def seen(self, seat: int) -> Observation:
+        """What this seat sees, as bots get it."""
+        return self._look(seat)[0]
+
+    def actions(self, seat: int) -> tuple[int, ...]:
+        """What this seat can do now; never nothing."""
+        return self._look(seat)[1]
+
+    def view(self, seat: int) -> View:
+        """What the agent in this seat is given."""
+        seen, actions = self._look(seat)
+        mask = np.zeros(ACTIONS, dtype=np.int8)
+        for action in actions:
+            mask[action] = 1
+        return {"observation": self._layout.vector(seen), "action_mask": mask}
+
+    def act(self, seat: int, action: int) -> tuple[float, ...] | None:
+        """Carries out an allowed action; what every seat gains by it, None for nothing."""
+        before = self._state.public
+        self._state = self._drawn(apply(self._state, seat, Move(action)))
+        after = self._state.public
+        return None if after is before else self._gains(before, after)
+
+    def _look(self, seat: int) -> tuple[Observation, tuple[int, ...]]:
+        known = self._seen.get(seat)
+        if known is None or known[0] is not self._state:
+            seen = observe(self._state, seat)
+            known = self._state, seen, forward_moves(seen) or (WAIT,)
+            self._seen[seat] = known
+        return known[1:]
+
+    def _drawn(self, state: State) -> State:
+        while waits_for_chance(state):
+            state = resolve(state, draw(state, self._chance))
+        return state
+
+    def _gains(self, before: Public, after: Public) -> tuple[float, ...] | None:
+        if self._reward is Reward.FANS:
+            gains = [float(b - a) for a, b in zip(before.fans(), after.fans(), strict=True)]
+            return tuple(gains) if any(gains) else None
+        if not self.over:
+            return None
+        places = final_places(after)
+        return tuple([float(place == 1) / places.count(1) for place in places])

@@ -1,0 +1,24 @@
+"""A game as text, as far as all see it."""
+
+from podium.allstar.rules.state import Game, Public
+
+
+def picture(game: Game, public: Public) -> str:
+    """Phase, open arenas, and for every seat its counts and open teams."""
+    arenas = ", ".join(game.arenas[number].name for number in public.arenas) or "none"
+    fans = public.fans()
+    lines = [f"round {public.round}, {public.phase.name.lower()}; open arenas: {arenas}"]
+    for seat in range(game.managers):
+        place = f", out on place {public.places[seat]}" if public.places[seat] else ""
+        lines.append(
+            f"manager {seat}: {fans[seat]} fans, {public.cards[seat]} cards, "
+            f"{public.tickets[seat]} tickets{place}"
+        )
+        for number, team in enumerate(public.teams[seat], start=1):
+            lines.append(f"  team {number}: {', '.join(_name(game, card) for card in team)}")
+    return "\n".join(lines)
+
+
+def _name(game: Game, number: int) -> str:
+    card = game.card(number)
+    return " ".join([card.species, str(card.number), *card.symbols])

@@ -1,0 +1,74 @@
+"""What an environment is made with: the options of the rules, the data, and rewards."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, TypedDict
+
+import msgspec
+from msgspec import Struct
+
+from podium.allstar.rules.box import default_box, load_box
+from podium.allstar.rules.material import Box
+from podium.allstar.rules.options import Options
+from podium.allstar.rules.state import Game
+
+
+class Reward(StrEnum):
+    """`fans`: every fan when it is won. `win`: at the end 1, divided by those who share it."""
+
+    FANS = "fans"
+    WIN = "win"
+
+
+class Settings(TypedDict, total=False):
+    """All settings but the number of managers; those of the rules are as in `Options`.
+
+    `data`: a data file, or a box; without it the default data. `illegal_reward`: what an agent
+    gets for an action that its mask does not allow; such an action ends the game for all.
+    """
+
+    mode: str
+    shootout: str
+    three_pair: str
+    all_symbols: str
+    duel_cycle: str
+    species: tuple[str, ...]
+    data: Path | str | Box | None
+    reward: str
+    illegal_reward: float
+    render_mode: str | None
+
+
+class Table(Struct, frozen=True):
+    """An environment's settings, read and checked."""
+
+    game: Game
+    reward: Reward
+    illegal_reward: float
+    render_mode: str | None
+
+
+RENDER_MODES = ("ansi",)
+
+
+def table(managers: int, settings: Settings) -> Table:
+    """Reads settings. Raises ValueError that names what is wrong."""
+    rest: dict[str, Any] = dict(settings)
+    data = rest.pop("data", None)
+    reward = rest.pop("reward", Reward.FANS)
+    illegal_reward = rest.pop("illegal_reward", -1.0)
+    render_mode = rest.pop("render_mode", None)
+    if render_mode not in (None, *RENDER_MODES):
+        message = f"render_mode: expected {', '.join(RENDER_MODES)} or None, found {render_mode!r}"
+        raise ValueError(message)
+    try:
+        options = msgspec.convert({"managers": managers, **rest}, type=Options)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+    return Table(Game(_box(data), options), Reward(reward), float(illegal_reward), render_mode)
+
+
+def _box(data: Path | str | Box | None) -> Box:
+    if data is None:
+        return default_box()
+    return data if isinstance(data, Box) else load_box(Path(data).read_bytes())

@@ -1,0 +1,25 @@
+"""`podium allstar`: the card game at the command line."""
+
+from types import MappingProxyType
+
+import click
+
+from podium.cli.lazy import LazyCommand, LazyGroup
+
+COMMANDS = MappingProxyType(
+    {
+        "play": LazyCommand("podium.cli.allstar.play:play", "Play against bots in the terminal."),
+        "simulate": LazyCommand(
+            "podium.cli.allstar.simulate:simulate", "Let bots play many games and compare them."
+        ),
+        "replay": LazyCommand(
+            "podium.cli.allstar.replay:replay", "Show a recorded game move by move."
+        ),
+    }
+)
+"""Every command of the card game, in the order in which help lists them."""
+
+
+@click.group(cls=LazyGroup, table=COMMANDS)
+def allstar() -> None:
+    """Play and simulate the card game All-Star Draft."""

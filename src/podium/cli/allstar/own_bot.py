@@ -1,0 +1,82 @@
+"""Bots that people wrote themselves, loaded from a Python file."""
+
+import sys
+import traceback
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from podium.allstar.rules.legal import legal_moves
+from podium.allstar.rules.moves import Move
+from podium.allstar.rules.observe import Observation
+from podium.cli.refusal import refuse
+from podium.kernel.chance import Chance
+
+
+class BotFailed(Exception):
+    """A bot of a person's own that broke down or made no legal move; the text says where."""
+
+
+class OwnBot:
+    """A bot of a person's own. Raises BotFailed whatever goes wrong in it."""
+
+    def __init__(self, name: str, bot: Any, file: Path) -> None:
+        self.name = name
+        self._bot = bot
+        self._file = file
+
+    def choose(self, seen: Observation, chance: Chance) -> Move:
+        """The bot's move, if it is one the rules allow."""
+        try:
+            move = self._bot.choose(seen, chance)
+        except Exception as error:
+            message = f"--bots: {self.name}{_line_in(self._file, error)}: {_said(error)}"
+            raise BotFailed(message) from error
+        if move not in legal_moves(seen):
+            phase = seen.public.phase.name.lower()
+            message = f"--bots: {self.name}: {move!r} is no move it can make in the phase {phase}"
+            raise BotFailed(message)
+        return Move(move)
+
+
+def load_own_bot(name: str) -> OwnBot:
+    """The bot at `FILE.py:CLASS`."""
+    place, _, attribute = name.rpartition(":")
+    file = Path(place)
+    module = _module(file)
+    kind = getattr(module, attribute, None)
+    if kind is None:
+        refuse(f"--bots: {place}: there is no {attribute!r} in it")
+    try:
+        bot = kind()
+    except Exception as error:  # noqa: BLE001 - the bot is somebody else's code
+        refuse(f"--bots: {name}: cannot be made: {_said(error)}")
+    if not callable(getattr(bot, "choose", None)):
+        refuse(f"--bots: {name}: expected a class with a method choose(seen, chance)")
+    return OwnBot(str(getattr(bot, "name", attribute)), bot, file)
+
+
+def _module(file: Path) -> ModuleType:
+    spec = spec_from_file_location(f"own_bot_{file.stem}", file)
+    if spec is None or spec.loader is None or not file.is_file():
+        refuse(f"--bots: {file}: there is no such Python file")
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # noqa: BLE001 - the file is somebody else's code
+        refuse(f"--bots: {file}{_line_in(file, error)}: {_said(error)}")
+    return module
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def _line_in(file: Path, error: Exception) -> str:
+    """The deepest line of the bot's own file that the error went through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if Path(frame.filename) == file.absolute()]
+    lines = lines or [frame.lineno for frame in frames if frame.filename == str(file)]
+    return f" line {lines[-1]}" if lines else ""

@@ -1,0 +1,244 @@
+"""`podium allstar play`: a game against bots in the terminal."""
+
+import secrets
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import nullcontext, suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.cells import cell_len
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from podium.allstar.rules.moves import SEAL
+from podium.allstar.rules.observe import Observation
+from podium.allstar.rules.playoffs import final_places
+from podium.allstar.rules.record import record_text
+from podium.allstar.rules.refusals import Refused
+from podium.allstar.rules.state import NO_SWAP, Phase
+from podium.cli.allstar.menu import Unclear, is_single, missing, understand
+from podium.cli.allstar.options import bots_of, game_of, game_options
+from podium.cli.allstar.own_bot import BotFailed
+from podium.cli.allstar.places import places_table
+from podium.cli.allstar.screen import open_cards, prompt, table_screen
+from podium.cli.allstar.sitting import PERSON, Sitting
+from podium.cli.allstar.story import event_lines
+from podium.cli.allstar.words import COLOURS, REFUSALS, card_name, card_names, listed, move_words
+from podium.cli.refusal import refuse
+from podium.cli.terminal import one_line
+from podium.cli.whole_file import whole_file
+
+_HELP = """\
+Most fans win. In three rounds you draft cards, build teams of five and send
+each team by bus to an arena. Then come the playoffs: the weakest team goes out,
+time after time, while cards are replaced and used up.
+
+A team is as strong as its largest group with something in common: a symbol, a
+number or a species. Of equal groups a symbol beats the others; then the order
+of the values decides. An arena pays the fans in brackets to 1st, 2nd, 3rd ...
+
+3            choose card 3; where several are chosen: in, or out again
+1 4 5 7 8    several at once
+2c 6         plan: swap card c of team 2 for card 6 of your bench
+b312         plan: bus 3 for team 1, bus 1 for team 2, bus 2 for team 3
+Enter        seal the choice
+u            undo what you did last
+h, t         what would the bot greedy do? take that over
+o            all cards the others have shown
+q            leave the game"""
+
+_PIPE = 100
+"""Columns where the output is no terminal."""
+
+_PROMPT = 2
+"""Lines that a prompt needs."""
+
+_GO_ON = "Enter goes on"
+
+
+class Left(Exception):
+    """The person leaves the game."""
+
+
+class Screen:
+    """Where the game is shown and lines are typed: a terminal, or a pipe without any tricks."""
+
+    def __init__(self) -> None:
+        self._console = Console(width=None if sys.stdout.isatty() else _PIPE, highlight=False)
+        self._live = sys.stdout.isatty() and sys.stdin.isatty()
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        if self._live:
+            with suppress(ImportError):  # gives the arrow keys a meaning where it exists
+                import readline  # noqa: F401
+
+    def show(self, *parts: RenderableType) -> None:
+        """Prints; a text is taken as it is."""
+        for part in parts:
+            self._console.print(Text(part) if isinstance(part, str) else part)
+
+    def clear(self) -> None:
+        """A fresh screen in a terminal."""
+        if self._live:
+            self._console.clear()
+
+    def ask(self, prompt: str) -> str:
+        """One line that was typed. Raises Left at the end of the input and for Ctrl-C."""
+        self.show(prompt)
+        try:
+            line = input("> ")
+        except (EOFError, KeyboardInterrupt):
+            self.show("")
+            raise Left from None
+        if not self._live:
+            self.show(one_line(line))
+        return line.strip()
+
+    def page(self, lines: Iterable[Text]) -> None:
+        """Something to read: in a terminal on a screen of its own, or on several."""
+        self.clear()
+        used = 0
+        for line in lines:
+            rows = cell_len(line.plain) // self._console.width + 1
+            if self._live and used + rows > self._console.height - _PROMPT:
+                self.ask(_GO_ON)
+                self.clear()
+                used = 0
+            self.show(line)
+            used += rows
+        if self._live:
+            self.ask(_GO_ON)
+
+
+@click.command()
+@game_options
+@click.option(
+    "--bots",
+    "bot_names",
+    default="greedy",
+    show_default=True,
+    metavar="A,B,...",
+    help="The others; the last one takes all seats left.",
+)
+@click.option("--seed", help="The source of every draw: the same seed, the same cards.")
+@click.option("--record", type=click.Path(path_type=Path), help="Write the finished game here.")
+def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any) -> None:
+    """Play All-Star Draft against bots."""
+    game = game_of(asked)
+    bots = bots_of(bot_names, game.managers - 1)
+    seed = seed or secrets.token_hex(4)
+    labels = ("you", *(one_line(bot.name) for bot in bots))
+    names = [f"{colour} ({label})" for colour, label in zip(COLOURS, labels, strict=False)]
+    screen = Screen()
+    try:
+        with nullcontext() if record is None else whole_file(record) as write:
+            sitting = Sitting(game, bots, seed)
+            _play(sitting, screen, names)
+            if write is not None:
+                write(record_text(sitting.record()).encode())
+    except BotFailed as failed:
+        refuse(str(failed))
+    except Left:
+        screen.show("Goodbye!")
+    else:
+        _farewell(sitting.seen, screen, names)
+    screen.show(f"The same cards again: --seed {one_line(seed)}")
+
+
+def _play(sitting: Sitting, screen: Screen, names: Sequence[str]) -> None:
+    told = 0
+    notes: tuple[str, ...] = (
+        f"Welcome to All-Star Draft! You are {COLOURS[PERSON]}. ? explains everything.",
+    )
+    while not sitting.over:
+        told = _tell(sitting.seen, told, screen, names)
+        _choose(sitting, screen, names, notes)
+        sitting.go_on()
+        notes = ()
+    _tell(sitting.seen, told, screen, names)
+
+
+def _tell(seen: Observation, told: int, screen: Screen, names: Sequence[str]) -> int:
+    """Shows what has happened since; how much has been told by now."""
+    news = seen.public.story[told:]
+    if news:
+        lines = (line for event in news for line in event_lines(seen.game, event, names))
+        screen.page(Text(line) for line in lines)
+    return len(seen.public.story)
+
+
+def _choose(sitting: Sitting, screen: Screen, names: Sequence[str], notes: tuple[str, ...]) -> None:
+    """Asks until this choice of the person stands; `notes` stand below the first table."""
+    step = sitting.seen.public.step
+    while not sitting.over and sitting.seen.public.step == step and not sitting.seen.sealed:
+        screen.clear()
+        screen.show(*table_screen(sitting.seen, names), *notes)
+        line = screen.ask(prompt(sitting.seen))
+        match line.lower():
+            case "?" | "help":
+                screen.page(Text(line) for line in _HELP.splitlines())
+                notes = ()
+            case "o":
+                screen.page(open_cards(sitting.seen, names))
+                notes = ()
+            case "q" | "quit" | "exit":
+                raise Left
+            case _:
+                notes = _carry_out(sitting, line.lower())
+
+
+def _carry_out(sitting: Sitting, line: str) -> tuple[str, ...]:
+    """Does what was typed; returns what there is to say about it."""
+    single = is_single(sitting.seen.public.phase)
+    try:
+        if line == "h":
+            return (_hint_words(sitting),)
+        if line == "u":
+            return () if sitting.undo() else ("There is nothing to undo.",)
+        if line == "t":
+            sitting.take_hint()
+            return ()
+        if line in ("", "s") and not single:
+            return _seal(sitting)
+        sitting.do(understand(sitting.seen, line))
+    except Unclear as unclear:
+        return (str(unclear),)
+    except Refused as refused:
+        return (f"That does not work: {REFUSALS[refused.refusal]}.",)
+    return ()
+
+
+def _seal(sitting: Sitting) -> tuple[str, ...]:
+    if lack := missing(sitting.seen):
+        return (f"Not yet, still missing: {lack}.",)
+    sitting.do((SEAL,))
+    return ()
+
+
+def _hint_words(sitting: Sitting) -> str:
+    moves, seen = sitting.hint()
+    game, own = seen.game, seen.own
+    if is_single(seen.public.phase):
+        return "greedy would " + " and ".join(move_words(game, move) for move in moves) + "."
+    words = [card_names(game, own.choice)]
+    if seen.public.phase is Phase.PLAN:
+        words += [
+            f"team {team}: {card_name(game, out)} out, {card_name(game, entered)} in"
+            for team, (out, entered) in enumerate(own.swaps, start=1)
+            if (out, entered) != NO_SWAP
+        ]
+        words.append(f"buses b{''.join(map(str, own.buses))}")
+    return f"greedy would choose {'; '.join(words)}."
+
+
+def _farewell(seen: Observation, screen: Screen, names: Sequence[str]) -> None:
+    places = final_places(seen.public)
+    screen.show(places_table(seen.public, names, person=PERSON))
+    place, winners = places[PERSON], [names[s] for s, p in enumerate(places) if p == 1]
+    if place == 1:
+        screen.show("You win!" if len(winners) == 1 else "You share the win!")
+    else:
+        screen.show(f"Place {place} for you; {listed(winners)} won. Well played!")

@@ -1,0 +1,161 @@
+"""`podium allstar replay`: a recorded game, move by move."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec import to_builtins
+
+from podium.allstar.rules.moves import text_of
+from podium.allstar.rules.playoffs import final_places
+from podium.allstar.rules.record import (
+    FORMAT,
+    BadRecord,
+    Entry,
+    Moved,
+    Record,
+    parse_record,
+)
+from podium.allstar.rules.record import replay as states_of
+from podium.allstar.rules.refusals import Malformed
+from podium.allstar.rules.state import Phase, Public, State
+from podium.cli.allstar.options import box_of, data_option
+from podium.cli.allstar.places import places_table
+from podium.cli.allstar.story import draw_lines, event_lines
+from podium.cli.allstar.words import COLOURS, PHASES, move_words
+from podium.cli.document import print_document
+from podium.cli.refusal import refuse
+from podium.cli.terminal import one_line, show
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--game",
+    "wanted",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Which game of the file.",
+)
+@data_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def replay(file: Path, wanted: int, data: Path | None, *, as_json: bool) -> None:
+    """Show a recorded game of FILE move by move."""
+    texts = _texts(file)
+    if wanted > len(texts):
+        refuse(f"--game: expected a game from 1 to {len(texts)}, found {wanted}")
+    record, states = _played(
+        f"{click.format_filename(file)}: game {wanted}", texts[wanted - 1], data
+    )
+    if as_json:
+        print_document({"game": wanted, "games": len(texts), **_document(record, states)})
+        return
+    from rich.text import Text
+
+    heading = f"Game {wanted} of {len(texts)}, {record.options.managers} managers"
+    show(Text(heading, style="bold"), *(_line(text) for text in _lines(record, states)))
+    if record.fans:
+        names = COLOURS[: record.options.managers]
+        show(places_table(states[-1].public, names))
+    else:
+        show(Text("The record ends before the game does."))
+
+
+def _texts(file: Path) -> list[str]:
+    """The games of a file; each begins with a line that names the format."""
+    name = click.format_filename(file)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        refuse(f"{name}: cannot be read: {error.strerror}")
+    except UnicodeDecodeError as error:
+        refuse(f"{name}: expected text in UTF-8: {error.reason} at byte {error.start}")
+    if not text.startswith(f"{FORMAT}\n"):
+        refuse(f"{name}: line 1: expected {FORMAT!r}")
+    first, *others = text.split(f"\n{FORMAT}\n")
+    return [first, *(f"{FORMAT}\n{other}" for other in others)]
+
+
+def _played(where: str, text: str, data: Path | None) -> tuple[Record, list[State]]:
+    """The record and all its states."""
+    try:
+        # Between two games the line break before the next one was taken for the division.
+        record = parse_record(text if text.endswith("\n") else text + "\n")
+        return record, list(states_of(record, box_of(data)))
+    except BadRecord as error:
+        hint = "" if data or "other data" not in str(error) else "; --data FILE names that data"
+        refuse(f"{where}: {error}{hint}")
+    except (Malformed, ValueError) as error:
+        refuse(f"{where}: {error}")
+
+
+def _lines(record: Record, states: list[State]) -> Iterator[str]:
+    """Headings stand at the left, moves and draws below them, what is shown below those."""
+    heading = ""
+    names = COLOURS[: record.options.managers]
+    for entry, (before, after) in zip(record.entries, pairwise(states), strict=True):
+        if (new := _heading(before.public)) not in ("", heading):
+            heading = new
+            yield heading
+        for line in _entry_lines(entry, before, names):
+            yield f"  {line}"
+        for event in _news(before, after):
+            for line in event_lines(before.game, event, names):
+                yield f"    {line}"
+
+
+def _heading(public: Public) -> str:
+    """What is chosen now; empty for a draw that opens nothing."""
+    if public.phase is Phase.ARENAS:
+        return f"Round {public.round}"
+    if public.phase not in PHASES:
+        return ""
+    if public.phase in (Phase.PICK, Phase.PAIR, Phase.MARKET):
+        return f"Round {public.round}, {PHASES[public.phase]}, choice {public.turn + 1}"
+    if public.phase in (Phase.DISCARD, Phase.PLAN):
+        return f"Round {public.round}, {PHASES[public.phase]}"
+    return PHASES[public.phase].capitalize()
+
+
+def _entry_lines(entry: Entry, before: State, names: tuple[str, ...]) -> Iterator[str]:
+    if isinstance(entry, Moved):
+        yield f"{names[entry.seat]}: {move_words(before.game, entry.move)}"
+    else:
+        yield from draw_lines(before.game, entry.phase, entry.numbers, names)
+
+
+def _news(before: State, after: State) -> tuple[Any, ...]:
+    return after.public.story[len(before.public.story) :]
+
+
+def _line(text: str) -> Any:
+    from rich.text import Text
+
+    return Text(text, style="" if text.startswith(" ") else "bold")
+
+
+def _document(record: Record, states: list[State]) -> dict[str, Any]:
+    names = COLOURS[: record.options.managers]
+    return {
+        "options": record.options,
+        "data": record.data_hash,
+        "seed": record.seed,
+        "entries": [
+            {
+                "step": entry.step,
+                **(
+                    {"seat": entry.seat, "move": text_of(entry.move)}
+                    if isinstance(entry, Moved)
+                    else {"draw": entry.phase.name.lower(), "numbers": entry.numbers}
+                ),
+                "words": [one_line(line) for line in _entry_lines(entry, before, names)],
+                "events": [to_builtins(event) for event in _news(before, after)],
+            }
+            for entry, (before, after) in zip(record.entries, pairwise(states), strict=True)
+        ],
+        "fans": record.fans,
+        "places": final_places(states[-1].public) if record.fans else (),
+    }

@@ -1,0 +1,106 @@
+"""A game with one person in it: draws and bots go on by themselves, own moves can be undone."""
+
+from collections.abc import Sequence
+
+from podium.allstar.bots.bot import BOTS, Bot
+from podium.allstar.rules.apply import apply, is_over
+from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
+from podium.allstar.rules.moves import SEAL, Move
+from podium.allstar.rules.observe import Observation, observe
+from podium.allstar.rules.record import Drawn, Entry, Moved, Record, record_of
+from podium.allstar.rules.state import Game, State, seats_in
+from podium.kernel.chance import Chance
+
+PERSON = 0
+"""The seat of the person."""
+
+
+class Sitting:
+    """The game so far. What the person may know of it is `seen`."""
+
+    def __init__(self, game: Game, bots: Sequence[Bot], seed: str) -> None:
+        self._bots = bots
+        self._seed = seed
+        self._chance = Chance(seed)
+        self._minds = self._chance.child("bots")
+        self._state = new_game(game)
+        self._entries: list[Entry] = []
+        self._undone_to: list[State] = []
+        self.go_on()
+
+    @property
+    def seen(self) -> Observation:
+        """What the person sees."""
+        return observe(self._state, PERSON)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return is_over(self._state)
+
+    def do(self, moves: Sequence[Move]) -> None:
+        """Carries out all moves of the person, or none and raises Refused.
+
+        They all belong to one step: only the last of them may be the one that settles it.
+        """
+        state, before = self._state, self._state.public.step
+        for move in moves:
+            state = apply(state, PERSON, move)
+        self._entries += [Moved(before, PERSON, move) for move in moves]
+        self._undone_to += [self._state] * len(moves)
+        self._state = state
+        if state.public.step != before:
+            self._undone_to.clear()
+
+    def go_on(self) -> None:
+        """Lets chance and bots go on until the person is asked or the game is over."""
+        while not self.over and not self._state.waiting >> PERSON & 1:
+            step = self._state.public.step
+            self._undone_to.clear()
+            if waits_for_chance(self._state):
+                drawn = draw(self._state, self._chance)
+                self._entries.append(Drawn(step, self._state.public.phase, drawn))
+                self._state = resolve(self._state, drawn)
+            else:
+                self._let_bot_move(seats_in(self._state.waiting)[0])
+
+    def undo(self) -> bool:
+        """Takes back what the person did last in this choice; False if there is nothing."""
+        if not self._undone_to:
+            return False
+        back = self._undone_to[-1]
+        while self._undone_to and self._undone_to[-1] is back:
+            self._undone_to.pop()
+            self._entries.pop()
+        self._state = back
+        return True
+
+    def hint(self) -> tuple[tuple[Move, ...], Observation]:
+        """What `greedy` would choose from the start of this choice, and how that would look."""
+        state = self._undone_to[0] if self._undone_to else self._state
+        moves: list[Move] = []
+        while True:
+            seen = observe(state, PERSON)
+            move = BOTS["greedy"].choose(seen, self._chance.child("hint"))
+            if move == SEAL:
+                return tuple(moves), seen
+            moves.append(move)
+            state = apply(state, PERSON, move)
+            if state.public.step != seen.public.step or not state.waiting >> PERSON & 1:
+                return tuple(moves), seen
+
+    def take_hint(self) -> None:
+        """Carries out the hint instead of what was chosen so far; does not seal it."""
+        moves, _ = self.hint()
+        while self.undo():
+            pass
+        self.do(moves)
+
+    def record(self) -> Record:
+        """The game written down."""
+        return record_of(self._state.game, self._seed, self._entries, self._state)
+
+    def _let_bot_move(self, seat: int) -> None:
+        move = self._bots[seat - 1].choose(observe(self._state, seat), self._minds)
+        self._entries.append(Moved(self._state.public.step, seat, move))
+        self._state = apply(self._state, seat, move)

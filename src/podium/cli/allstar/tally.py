@@ -1,0 +1,59 @@
+"""How well a bot did over many games, and how sure that is."""
+
+from math import sqrt
+from typing import NamedTuple
+
+_Z = 1.959963984540054
+"""Standard deviations either side that hold 95 % of a normal distribution."""
+
+
+class Interval(NamedTuple):
+    """A value and the bounds of its 95 % confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Tally:
+    """Counts of one bot. A shared win counts in parts that add up to one; `seats` are those it
+    takes in each game, and its fans are counted for each of them."""
+
+    def __init__(self) -> None:
+        self.seats = 0
+        self.games = 0
+        self.wins = 0.0
+        self._results = 0
+        self._fans = 0
+        self._squares = 0
+
+    def add_game(self, won: float) -> None:
+        """One game more, and the part of its win that is this bot's."""
+        self.games += 1
+        self.wins += won
+
+    def add_fans(self, fans: int) -> None:
+        """The fans of one seat at the end of a game."""
+        self._results += 1
+        self._fans += fans
+        self._squares += fans * fans
+
+    def win_share(self) -> Interval:
+        """The share of games won, with Wilson's interval."""
+        games, share = self.games, self.wins / self.games
+        middle = share + _Z**2 / (2 * games)
+        reach = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2))
+        whole = 1 + _Z**2 / games
+        return Interval(
+            share, max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
+        )
+
+    def mean_fans(self) -> Interval:
+        """The mean of the fans; with a single result its interval is that one value."""
+        count = self._results
+        mean = self._fans / count
+        if count == 1:
+            return Interval(mean, mean, mean)
+        variance = (self._squares * count - self._fans**2) / (count * (count - 1))
+        reach = _Z * sqrt(variance / count)
+        return Interval(mean, mean - reach, mean + reach)

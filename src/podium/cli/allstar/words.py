@@ -1,0 +1,138 @@
+"""Cards, teams, arenas and moves in words, and a colour for every seat."""
+
+from collections.abc import Iterable, Sequence
+
+from podium.allstar.rules.arenas import is_combo, strength_part
+from podium.allstar.rules.material import Arena, Combo, Tier
+from podium.allstar.rules.moves import (
+    OPEN,
+    SEAL,
+    Kind,
+    Move,
+    block_of,
+    bus_of,
+    detail_of,
+    undone_team,
+)
+from podium.allstar.rules.refusals import Refusal
+from podium.allstar.rules.state import Game, Phase
+from podium.allstar.rules.strength import place_of, size_of
+from podium.cli.terminal import one_line
+
+COLOURS = ("Red", "Blue", "Green", "Yellow", "Purple", "Orange")
+"""What the managers are called, by seat."""
+
+COMBOS = {
+    Combo.STRAIGHT: "five numbers in a row",
+    Combo.FULL_HOUSE: "a three and a pair",
+    Combo.ALL_SYMBOLS: "all five symbols",
+}
+
+_CARD_WORDS = {
+    Kind.PICK: "keep {}",
+    Kind.GIVE: "give {} away",
+    Kind.DISCARD: "discard {}",
+    Kind.SHOOT: "shoot with {}",
+}
+
+REFUSALS = {
+    Refusal.GAME_OVER: "the game is over",
+    Refusal.NOT_YOUR_CHOICE: "you have nothing to choose now",
+    Refusal.WRONG_KIND: "that is not what is chosen now",
+    Refusal.CARD_NOT_THERE: "that card is not free",
+    Refusal.TEAM_FULL: "the team is full; take a card out first",
+    Refusal.SWAPPED_ALREADY: "each team swaps at most one card; u takes a swap back",
+    Refusal.SWAP_UNFINISHED: "first finish the swap you began",
+    Refusal.NOTHING_TO_UNDO: "there is nothing to take back",
+    Refusal.NO_SUCH_BUS: "there is no such bus",
+    Refusal.NOT_COMPLETE: "something is still missing",
+    Refusal.SEALED: "your choice is sealed",
+    Refusal.NOT_SEALED: "your choice is not sealed",
+    Refusal.STALE: "the game has gone on since",
+    Refusal.CHANCE_FIRST: "something is drawn first",
+    Refusal.NOT_A_DRAW: "this cannot be drawn",
+}
+"""Why a move is not taken, for people."""
+
+PHASES = {
+    Phase.PICK: "draft",
+    Phase.PAIR: "draft, a card for each bench",
+    Phase.DISCARD: "discard",
+    Phase.MARKET: "free market",
+    Phase.PLAN: "plans",
+    Phase.LINEUP: "playoffs, line-up",
+    Phase.SHOOT: "playoffs, penalty shoot-out",
+    Phase.INCOMING: "playoffs, cards coming in",
+    Phase.OUTGOING: "playoffs, cards going out",
+    Phase.OVER: "the end",
+}
+
+
+def name_of(word: str) -> str:
+    """A species or a symbol as people write it."""
+    return one_line(word.replace("_", " "))
+
+
+def card_name(game: Game, number: int) -> str:
+    """A card: species, number, symbols."""
+    card = game.card(number)
+    return " ".join([name_of(card.species), str(card.number), *map(name_of, card.symbols)])
+
+
+def card_names(game: Game, cards: Iterable[int]) -> str:
+    """Some cards in one line."""
+    return ", ".join(card_name(game, card) for card in cards)
+
+
+def value_name(game: Game, place: int) -> str:
+    """What cards have in common, by its place in the order of values."""
+    tier, value = game.scale.values[place]
+    return f"number {value}" if tier is Tier.NUMBER else name_of(str(value))
+
+
+def group_name(game: Game, key: int) -> str:
+    """The strength of a team, as in `3 x duck`."""
+    return f"{size_of(key)} x {value_name(game, place_of(key))}"
+
+
+def counted(count: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def arena_strength(game: Game, arena: Arena, key: int) -> str:
+    """What a team showed in an arena: its combination, or its largest group."""
+    if is_combo(key) and arena.combo is not None:
+        return COMBOS[arena.combo]
+    return group_name(game, strength_part(key))
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th ... for the places there are."""
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def move_words(game: Game, move: Move) -> str:
+    """A move as an order: `keep duck 3`, `put duck 3 into team 2`."""
+    if move == SEAL:
+        return "seal"
+    if move == OPEN:
+        return "open the sealed choice again"
+    if (assigned := bus_of(move)) is not None:
+        return f"give team {assigned[0]} bus {assigned[1]}"
+    if (undone := undone_team(move)) is not None:
+        return f"take back the swap of team {undone}"
+    block, card = block_of(move), card_name(game, detail_of(move))
+    if block < Kind.IN:
+        return _CARD_WORDS[Kind(block)].format(card)
+    verb, way, team = (
+        ("put", "into", block - Kind.IN)
+        if block < Kind.OUT
+        else ("take", "out of", block - Kind.OUT)
+    )
+    return f"{verb} {card} {way} {f'team {team}' if team else 'the team'}"
