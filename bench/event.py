@@ -1,194 +1,173 @@
-"""A large live event: what opening it costs, and what one more result costs.
+"""How long a live event of many entrants takes to open, to change and to show.
 
-    python -m bench.event [--entrants 1000] [--rounds 9] [--repeat 7]
+    python -m bench.event [--entrants 1000] [--rounds 9] [--repeat 5]
 
-The event is played through the service into an SQLite file: everyone registers, every round is
-drawn and published, every result recorded, but half of those of the last round. Then, in one run:
-
-- opening it from its journal (read, decode, fold), in units of decoding its entries;
-- one more command on it, in units of one durable append of the same entry to the same file.
+The unit for opening is decoding the event's facts: folding them into the state comes on top.
+The event is made up, always the same: every result is reported by one side and confirmed by the
+other. All times are processor time, the shortest of the runs.
 """
 
 import argparse
-import gc
-import secrets
-import tempfile
-from collections.abc import Callable
-from datetime import UTC, datetime
-from pathlib import Path
-from statistics import median
-from time import perf_counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from time import process_time
 
 from bench.machine import describe
-from podium.bootstrap import open_service, open_store
 from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind
-from podium.event.check_in import CheckInAll
-from podium.event.fact import Command
+from podium.event.check_in import CheckIn
+from podium.event.decide import decide
+from podium.event.evolve import evolve, fold
+from podium.event.fact import Command, Fact
 from podium.event.ids import MatchRef, PersonId
 from podium.event.registration import Register
-from podium.event.reports import ReportResult
-from podium.event.results import RecordResult
+from podium.event.reports import ConfirmResult, ReportResult
+from podium.event.results import CorrectResult
 from podium.event.rounds import DrawRound, PublishRound
 from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, CreateEvent
 from podium.event.state import State
-from podium.eventfile.made_up import made_up_result
-from podium.journal.entry import Append, NewEntry
+from podium.event.view.build import view
+from podium.event.wire import decode_fact, encode
 from podium.kernel.chance import Chance
+from podium.kernel.now import Now
+from podium.kernel.refusal import Refusal
+from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.rulebooks.shipped import shipped
-from podium.service.answer import Performed
-from podium.service.behaviour import REGISTRY
-from podium.service.ids import EventId
-from podium.service.service import Service
 
 RULEBOOK = "shatterpoint.premier-showdown"
 ORGANISER = PersonId("organiser")
-COMMANDS = 200
 
 
-def done(answer: object) -> Performed:
-    """The answer to a command that must succeed."""
-    assert isinstance(answer, Performed), answer
-    return answer
+class Live:
+    """An event in play."""
+
+    def __init__(self) -> None:
+        self.facts: list[Fact] = []
+        self.state: State | None = None
+        self._chance = Chance("bench event")
+
+    def do(self, command: Command, by: str = ORGANISER) -> None:
+        """Gives a command that succeeds."""
+        fresh = self._chance.raw(32)
+        now = Now(1_800_000_000_000 + len(self.facts))
+        facts = decide(self.state, command, actor=PersonId(by), fresh=fresh, now=now)
+        if isinstance(facts, Refusal):
+            raise TypeError(f"{command}: {facts}")
+        for fact in facts:
+            self.state = evolve(self.state, fact)
+            self.facts.append(fact)
 
 
-def do(service: Service, event: EventId, *commands: Command, by: str = ORGANISER) -> None:
-    """Gives commands that must succeed."""
-    done(service.perform(event, *commands, actor=PersonId(by), key=secrets.token_hex(8)))
+def reports(state: State, chance: Chance) -> Iterator[tuple[MatchRef, MatchResult, str, str]]:
+    """A result for every match of the last round, with the two who agree on it."""
+    played = state.rounds[-1]
+    for index, one in enumerate(played.matches):
+        if one.match.kind is MatchKind.MATCH:
+            first, second = one.match.entrants
+            scores = ((2, chance.below(12)), (chance.below(2), chance.below(12)))
+            result = MatchResult(Ended.VICTORY, first, scores)
+            yield MatchRef(played.number, index), result, f"m{first}", f"m{second}"
 
 
-def state_of(service: Service, event: EventId) -> State:
-    """The state of the event."""
-    state = service.state(event)
-    assert state is not None
+def made_up(entrants: int, rounds: int) -> list[Fact]:
+    """All facts of an event up to the last result."""
+    live = Live()
+    live.do(CreateEvent(shipped(RULEBOOK), Settings("Bench", rounds=rounds, cut=0)))
+    live.do(AnnounceEvent())
+    for number in range(entrants):
+        live.do(Register(f"e{number}", (f"me{number}",)), by=f"me{number}")
+    items = tuple(item.id for item in shipped(RULEBOOK).check_in)
+    for entrant in list(live.state.entrants if live.state else ()):
+        live.do(CheckIn(entrant, items))
+    chance = Chance("bench results")
+    for _ in range(rounds):
+        live.do(DrawRound())
+        live.do(PublishRound())
+        for ref, result, one, other in list(reports(_there(live.state), chance)):
+            live.do(ReportResult(ref, result), by=one)
+            live.do(ConfirmResult(ref), by=other)
+    return live.facts
+
+
+def _there(state: State | None) -> State:
+    if state is None:
+        raise TypeError("the event was not created")
     return state
 
 
-def open_matches(state: State) -> list[MatchRef]:
-    """The matches of the last round that have no result."""
-    last = state.rounds[-1]
-    return [
-        MatchRef(last.number, index)
-        for index, one in enumerate(last.matches)
-        if one.match.kind is MatchKind.MATCH and one.match.result is None
-    ]
-
-
-def recorded(state: State, ref: MatchRef, chance: Chance) -> RecordResult:
-    """The command that records a made-up victory."""
-    played = state.rounds[ref.round - 1]
-    match = played.matches[ref.index].match
-    while True:
-        result = made_up_result(match, state.rulebook, played.stage, chance, dark=None)
-        if isinstance(result, MatchResult) and result.ended is Ended.VICTORY:
-            return RecordResult(ref, result)
-
-
-def played_event(service: Service, *, entrants: int, rounds: int) -> EventId:
-    """A live event up to the middle of its last round."""
-    chance = Chance("bench event")
-    create = CreateEvent(shipped(RULEBOOK), Settings("Bench", rounds=rounds, cut=0))
-    event = done(service.create(create, actor=ORGANISER, key="create")).event
-    names = [f"p{number}" for number in range(1, entrants + 1)]
-    for start in range(0, entrants, 100):
-        do(service, event, *(Register(name, (name,)) for name in names[start : start + 100]))
-    do(service, event, CheckInAll(), AnnounceEvent())
-    for number in range(1, rounds + 1):
-        do(service, event, DrawRound(), PublishRound())
-        state = state_of(service, event)
-        refs = open_matches(state)
-        for ref in refs if number < rounds else refs[: len(refs) // 2]:
-            do(service, event, recorded(state, ref, chance))
-    return event
-
-
 def shortest(repeat: int, work: Callable[[], object]) -> float:
-    """Seconds of the shortest of several runs."""
+    """The shortest processor time of so many runs, in seconds."""
     times = []
     for _ in range(repeat):
-        gc.collect()
-        began = perf_counter()
+        start = process_time()
         work()
-        times.append(perf_counter() - began)
+        times.append(process_time() - start)
     return min(times)
 
 
-def opening(address: str, event: EventId, repeat: int) -> None:
-    """Prints what opening costs."""
-    store = open_store(address)
-    entries = store.journal.read(f"event/{event}")
-    store.journal.close()
-    decoding = shortest(repeat, lambda: [REGISTRY.decode(entry) for entry in entries])
-
-    def open_it() -> None:
-        state_of(service, event)
-
-    times = []
-    for _ in range(repeat):
-        service = open_service(open_store(address))
-        times.append(shortest(1, open_it))
-        service.close()
-    size = sum(len(entry.payload) for entry in entries)
-    print(f"{len(entries)} entries, {size / 1e6:.1f} MB of payload")
-    print(f"decoding {1000 * decoding:.0f} ms, opening {1000 * min(times):.0f} ms,", end=" ")
-    print(f"ratio {min(times) / decoding:.1f} (at most 10)")
-
-
-def commanding(address: str, event: EventId) -> None:
-    """Prints what one more result costs, by staff and by an entrant, beside its append alone."""
-    service = open_service(open_store(address))
-    chance = Chance("bench commands")
-    state = state_of(service, event)
-    refs = open_matches(state)
-    appends, records, reports = [], [], []
-    for number, ref in enumerate(refs[:COMMANDS]):
-        command = recorded(state, ref, chance)
-        began = perf_counter()
-        if number % 2:
-            do(service, event, command)
-            records.append(perf_counter() - began)
-        else:
-            by = state.rounds[-1].matches[ref.index].match.entrants[0]
-            do(service, event, ReportResult(ref, command.result), by=by)
-            reports.append(perf_counter() - began)
-        last = service.entries(event, service.head(event).version - 1)[0]
-        head = service.journal.head("bench/append")
-        request = Append(
-            stream="bench/append",
-            expected_version=head.version,
-            entries=(NewEntry(last.kind, last.schema, last.payload),),
-            idempotency_key=secrets.token_hex(8),
-            fingerprint=b"f",
-            actor="bench",
-            at=datetime(2026, 1, 1, tzinfo=UTC),
-        )
-        began = perf_counter()
-        service.journal.append(request)
-        appends.append(perf_counter() - began)
-    service.close()
-    append = median(appends)
-    print(f"one durable append {1000 * append:.2f} ms (median of {len(appends)})")
-    for name, times in (("record", records), ("report", reports)):
-        cost = median(times)
-        print(f"{name} a result {1000 * cost:.2f} ms, ratio {cost / append:.2f} (at most 3)")
-
-
 def main() -> None:
-    """Runs from the command line."""
+    """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--entrants", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--repeat", type=int, default=7)
-    options = parser.parse_args()
-    print(describe("msgspec", "apsw"))
-    with tempfile.TemporaryDirectory() as folder:
-        address = str(Path(folder) / "bench.db")
-        service = open_service(open_store(address))
-        event = played_event(service, entrants=options.entrants, rounds=options.rounds)
-        service.close()
-        opening(address, event, options.repeat)
-        commanding(address, event)
+    parser.add_argument("--repeat", type=int, default=5)
+    asked = parser.parse_args()
+    facts = made_up(asked.entrants, asked.rounds)
+    lines = [encode(fact) for fact in facts]
+    size = sum(len(line) for line in lines) / 1e6
+    print(describe("msgspec"))
+    print(f"{asked.entrants} entrants, {asked.rounds} rounds: {len(lines)} facts, {size:.1f} MB")
+    decoding = shortest(asked.repeat, lambda: [decode_fact(line) for line in lines])
+    opening = shortest(asked.repeat, lambda: fold(decode_fact(line) for line in lines))
+    print(f"decode all facts: {decoding * 1e3:.0f} ms")
+    print(f"decode and fold: {opening * 1e3:.0f} ms, {opening / decoding:.1f} times decoding")
+    state = _there(fold(facts))
+    _measure_commands(state, facts, asked.repeat)
+    for role in (SPECTATOR, Viewer(Role.ENTRANT, "e1"), Viewer(Role.ORGANISER)):
+        building = shortest(asked.repeat, partial(_show, state, role))
+        print(f"whole view of {role.role}: {building * 1e3:.1f} ms")
+
+
+def _show(state: State, viewer: Viewer) -> bytes:
+    return encode(view(state, viewer, Now(0)))
+
+
+def _measure_commands(state: State, facts: list[Fact], repeat: int) -> None:
+    """Reporting a result: deciding and evolving, in the last round before anything is known."""
+    published = next(
+        i for i in range(len(facts) - 1, 0, -1) if facts[i].at and _publishes(facts[i])
+    )
+    fresh = _there(fold(facts[: published + 1]))
+    asked = list(reports(fresh, Chance("bench")))
+
+    def report() -> None:
+        for ref, result, one, _ in asked:
+            answer = decide(
+                fresh,
+                ReportResult(ref, result),
+                actor=PersonId(one),
+                fresh=bytes(32),
+                now=fresh.latest,
+            )
+            if isinstance(answer, Refusal):
+                raise TypeError(answer)
+            evolve(fresh, answer[0])
+
+    taken = shortest(repeat, report) / len(asked)
+    print(f"report a result (decide and evolve): {taken * 1e6:.0f} µs")
+    ref, result, *_ = asked[0]
+    worse = MatchResult(Ended.VICTORY, result.winner, ((2, 0), (0, 0)))
+    correction = CorrectResult(ref, worse)
+    corrected = shortest(
+        repeat,
+        lambda: decide(state, correction, actor=ORGANISER, fresh=bytes(32), now=state.latest),
+    )
+    print(f"correct a result (decide): {corrected * 1e6:.0f} µs")
+
+
+def _publishes(fact: Fact) -> bool:
+    return type(fact).__name__ == "RoundPublished"
 
 
 if __name__ == "__main__":

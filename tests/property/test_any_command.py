@@ -102,7 +102,7 @@ def parsed(document: object) -> Command | None:
 
 @pytest.mark.parametrize("name", STAGES)
 @pytest.mark.parametrize("rulebook", [SP, LG, LCG, TM])
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(documents=st.lists(st.tuples(COMMANDS, WHO), min_size=5, max_size=15))
 def test_every_command_has_an_answer(
     rulebook: str, name: str, documents: list[tuple[object, str]]

@@ -2,14 +2,23 @@
 
 The model keeps results, statuses, missed rounds and penalties in dictionaries and adds points up
 in its own way; it learns only from commands that were accepted and from published pairings.
+Larger runs: `python -m tests.property.test_event EVENTS STEPS`.
 """
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
@@ -389,10 +398,18 @@ class Event(RuleBasedStateMachine):
             assert verify(self.event.facts) == ()
 
 
+def size(examples: int, steps: int) -> settings:
+    return settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+
+
 TestEvent = Event.TestCase
-TestEvent.settings = settings(
-    max_examples=150,
-    stateful_step_count=50,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+TestEvent.settings = size(100, 50)
+
+
+if __name__ == "__main__":
+    run_state_machine_as_test(Event, settings=size(int(sys.argv[1]), int(sys.argv[2])))

@@ -18,6 +18,7 @@ from podium.event.conduct import PenaltyGiven, PenaltyKind
 from podium.event.fact import Fact
 from podium.event.ids import PersonId
 from podium.event.leaving import EntrantLeft
+from podium.event.matches import Matches
 from podium.event.registration import EntrantRegistered
 from podium.event.rounds import minutes_of, published_match
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
@@ -112,7 +113,7 @@ def _round_brought_in(state: State, fact: RoundBroughtIn) -> State:
         fact.stage,
         draw,
         draft,
-        tuple(published_match(paired, act) for paired in fact.matches),
+        Matches(published_match(paired, act) for paired in fact.matches),
         seats={e: i for i, paired in enumerate(fact.matches) for e in paired.entrants},
         untimed=False,
     )

@@ -176,7 +176,7 @@ COMMANDS: Commands = {
     CheckOut: CommandRow(_check_out, Who.STAFF, _thing),
 }
 FACTS: Facts = {
-    CheckedIn: FactRow(_checked_in, _to_the_entrant),
-    AllCheckedIn: FactRow(_all_checked_in, _to_them),
-    CheckedOut: FactRow(_checked_out, _to_the_entrant),
+    CheckedIn: FactRow(_checked_in, _to_the_entrant, counted=True),
+    AllCheckedIn: FactRow(_all_checked_in, _to_them, counted=True),
+    CheckedOut: FactRow(_checked_out, _to_the_entrant, counted=True),
 }

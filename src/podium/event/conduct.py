@@ -11,11 +11,11 @@ from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.fact import EVERYONE, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
-from podium.event.leaving import given_up, unfinished
-from podium.event.results import frozen, opponent, settled, wrong_result
+from podium.event.leaving import given_up, is_replaced, unfinished
+from podium.event.results import opponent, settled, why_not_instead
+from podium.event.rounds import round_taken_back
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Line, Text
-from podium.event.sheet import course_of
 from podium.event.state import PenaltyKept, Standing, State, WarningKept, changed
 from podium.event.things import (
     entrant_thing,
@@ -27,7 +27,6 @@ from podium.event.things import (
 )
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
-from podium.progress.next_step import MendBracket, next_step
 
 
 class Ground(StrEnum):
@@ -170,11 +169,21 @@ def _decide_warnings(state: State, command: DecideWarnings, asker: Asker) -> Dec
         return refusal
     if not open_question(state, command.entrant):
         return refuse(Code.NO_QUESTION)
-    match = unfinished(state, command.entrant) if command.remove else None
-    result = None if match is None else given_up(state, match, command.entrant)
-    return (
-        WarningsDecided(command.entrant, command.remove, match, result, by=asker.by, at=asker.now),
+    match, result = _given_up(state, command.entrant) if command.remove else (None, None)
+    decided = WarningsDecided(
+        command.entrant, command.remove, match, result, by=asker.by, at=asker.now
     )
+    if command.remove and is_replaced(state, command.entrant):
+        return (decided, round_taken_back(state, asker))
+    return (decided,)
+
+
+def _given_up(state: State, entrant: EntrantId) -> tuple[MatchRef | None, Result | None]:
+    """What becomes of the match that somebody disqualified is playing; nothing where the round
+    is taken back for a replacement.
+    """
+    ref = None if is_replaced(state, entrant) else unfinished(state, entrant)
+    return ref, None if ref is None else given_up(state, ref, entrant)
 
 
 def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
@@ -182,29 +191,31 @@ def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
         return refusal
     if command.penalty is PenaltyKind.DISQUALIFICATION and asker.role is Role.JUDGE:
         return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
-    changed_match = _changed_match(state, command)
+    changed_match = _changed_match(state, command, asker)
     if isinstance(changed_match, Refusal):
         return changed_match
     match, result = changed_match
-    return (
-        PenaltyGiven(
-            next_id(state, ThingKind.PENALTY, command.entrant),
-            command.entrant,
-            command.penalty,
-            max(len(state.rounds), 1),
-            command.reason,
-            command.rule,
-            command.points if command.penalty is PenaltyKind.POINTS else 0,
-            match,
-            result,
-            by=asker.by,
-            at=asker.now,
-        ),
+    given = PenaltyGiven(
+        next_id(state, ThingKind.PENALTY, command.entrant),
+        command.entrant,
+        command.penalty,
+        max(len(state.rounds), 1),
+        command.reason,
+        command.rule,
+        command.points if command.penalty is PenaltyKind.POINTS else 0,
+        match,
+        result,
+        by=asker.by,
+        at=asker.now,
     )
+    out = command.penalty is PenaltyKind.DISQUALIFICATION
+    if out and is_replaced(state, command.entrant):
+        return (given, round_taken_back(state, asker))
+    return (given,)
 
 
 def _changed_match(
-    state: State, command: Penalise
+    state: State, command: Penalise, asker: Asker
 ) -> tuple[MatchRef | None, Result | None] | Refusal:
     """The match that a penalty changes and its new result."""
     if command.penalty is PenaltyKind.POINTS:
@@ -212,13 +223,14 @@ def _changed_match(
             return refuse(Code.SWISS_FROZEN)  # EV-14
         return (None, None) if command.points else refuse(Code.PENALTY_INCOMPLETE)
     if command.penalty is PenaltyKind.DISQUALIFICATION:
-        ref = unfinished(state, command.entrant)
-        return ref, None if ref is None else given_up(state, ref, command.entrant)
+        return _given_up(state, command.entrant)
     played = None if command.match is None else find_match(state, command.match)
     if played is None or command.match is None:
         return refuse(Code.PENALTY_INCOMPLETE)
     if command.entrant not in played.match.entrants or played.match.kind is not MatchKind.MATCH:
         return refuse(Code.NOT_IN_MATCH, entrant=command.entrant)
+    if asker.entrant in played.match.entrants:
+        return refuse(Code.OWN_MATCH)  # LCG-40
     result: Result | None = command.result
     if command.penalty is PenaltyKind.MATCH_LOSS:
         result = MatchResult(Ended.MATCH_LOSS, opponent(played, command.entrant))
@@ -226,15 +238,7 @@ def _changed_match(
         result = MatchResult(Ended.DOUBLE_LOSS)
     if result is None:
         return refuse(Code.PENALTY_INCOMPLETE)
-    return _possible(state, command.match, result) or (command.match, result)
-
-
-def _possible(state: State, ref: MatchRef, result: Result) -> Refusal | None:
-    if (refusal := frozen(state, ref) or wrong_result(state, ref, result)) is not None:
-        return refusal
-    if isinstance(next_step(course_of(settled(state, ref, result))), MendBracket):
-        return refuse(Code.BRACKET_WENT_ON)
-    return None
+    return why_not_instead(state, command.match, result) or (command.match, result)
 
 
 def _warned(state: State, fact: WarningGiven) -> State:

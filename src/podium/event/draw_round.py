@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from podium.brackets.plan import Part
 from podium.brackets.settings import CutMethod
 from podium.core.sheet import Stage
 from podium.event.chance import chance_of, newest, round_draw
@@ -91,9 +90,7 @@ def _swiss(state: State, course: Course, number: int, *, allow_rematches: bool) 
 def _cut(state: State, course: Course, cut: Cut, number: int) -> Drawn:
     draw = newest(state, round_draw(number))
     upcoming = next_cut_round(course, cut, chance_of(state, draw))
-    brackets = [one.match.bracket for one in upcoming.matches if one.match.bracket is not None]
-    last = all(cut.state.match(b).plan.part in (Part.FINAL, Part.RESET) for b in brackets)
-    untimed = course.rulebook.clock.final_untimed and last  # LCG-13
+    untimed = all(one.untimed for one in upcoming.matches)  # LCG-13
     drawn = _drawn(state, draw, upcoming, untimed=untimed)
     if cut.rules.method is not CutMethod.TITLE_MATCH:
         return drawn

@@ -28,7 +28,7 @@ def evolve(state: State | None, fact: Fact) -> State:
         after,
         seq=state.seq + 1,
         public=state.public + known_to.everyone,
-        private=_private(state, known_to),
+        private=state.private if row.counted else _private(state, known_to),
         latest=Now(max(state.latest, fact.at)),
         last_acts=_last_acts(state, fact.by, row.things(state, fact)),
     )
@@ -49,7 +49,7 @@ def audience(state: State | None, fact: Fact) -> Audience:
 def _private(state: State, known_to: Audience) -> dict[EntrantId, int]:
     if known_to.everyone or not known_to.entrants:
         return state.private
-    private = dict(state.private)
+    private = state.private.copy()
     for entrant in known_to.entrants:
         private[entrant] = private.get(entrant, 0) + 1
     return private

@@ -10,6 +10,7 @@ from podium.kernel.now import Now
 class Fact(
     Struct,
     frozen=True,
+    gc=False,
     kw_only=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
@@ -27,6 +28,7 @@ class Fact(
 class Command(
     Struct,
     frozen=True,
+    gc=False,
     kw_only=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
@@ -37,7 +39,7 @@ class Command(
     seen: int | None = None
 
 
-class Audience(Struct, frozen=True):
+class Audience(Struct, frozen=True, gc=False):
     """Who may know of a fact: the staff always, and everyone or these entrants."""
 
     everyone: bool = False

@@ -15,7 +15,7 @@ PODIUM = PersonId("podium")
 """Podium itself, when it does something by the clock."""
 
 
-class MatchRef(Struct, frozen=True, forbid_unknown_fields=True):
+class MatchRef(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A published match: its round, and its place in it from 0."""
 
     round: int
@@ -39,7 +39,7 @@ class ThingKind(StrEnum):
     ANNOUNCEMENT = "announcement"
 
 
-class Thing(Struct, frozen=True, forbid_unknown_fields=True):
+class Thing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A thing of an event. `key`: an id or a number; empty where there is only one."""
 
     kind: ThingKind

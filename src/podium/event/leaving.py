@@ -79,7 +79,7 @@ def _leave(state: State, command: Leave, asker: Asker) -> Decision:
         return ()
     open_match = unfinished(state, command.entrant)
     in_cut = state.rounds[-1].stage is Stage.CUT
-    if open_match is not None and in_cut and _first_of_cut(state) and not has_begun(state):
+    if is_replaced(state, command.entrant):
         left = EntrantLeft(
             command.entrant, command.status, note=command.note, by=asker.by, at=asker.now
         )
@@ -141,8 +141,14 @@ def given_up(state: State, ref: MatchRef, entrant: EntrantId) -> Result:
     return MatchResult(Ended.CONCESSION if whole else Ended.MATCH_LOSS, winner)
 
 
-def _first_of_cut(state: State) -> bool:
-    return sum(played.stage is Stage.CUT for played in state.rounds) == 1
+def is_replaced(state: State, entrant: EntrantId) -> bool:
+    """SP-12: whether somebody else joins the cut if this one leaves: its first round is published
+    and no match of it has begun. That round is then taken back and drawn anew.
+    """
+    if not state.rounds or entrant not in state.rounds[-1].seats:
+        return False
+    rounds_of_cut = sum(played.stage is Stage.CUT for played in state.rounds)
+    return rounds_of_cut == 1 and not has_begun(state)
 
 
 def _come_back(state: State, command: ComeBack, asker: Asker) -> Decision:

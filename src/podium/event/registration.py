@@ -194,6 +194,6 @@ COMMANDS: Commands = {
 }
 FACTS: Facts = {
     EntrantRegistered: FactRow(_registered),
-    EntrantChanged: FactRow(_changed, _changed_for),
+    EntrantChanged: FactRow(_changed, _changed_for, counted=True),
     EntrantWithdrawn: FactRow(_withdrawn),
 }

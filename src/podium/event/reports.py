@@ -171,8 +171,8 @@ COMMANDS: Commands = {
     Concede: CommandRow(_concede, Who.ENTRANT, match_of),
 }
 FACTS: Facts = {
-    ResultReported: FactRow(_reported, _to_the_match),
+    ResultReported: FactRow(_reported, _to_the_match, counted=True),
     ResultConfirmed: FactRow(_settled),
-    ResultDisputed: FactRow(_reported, _to_the_match),
+    ResultDisputed: FactRow(_reported, _to_the_match, counted=True),
     MatchConceded: FactRow(_settled),
 }

@@ -133,16 +133,26 @@ def wrong_result(state: State, ref: MatchRef, result: Result) -> Refusal | None:
             **{**first.values, "problem": first.code, "rule": first.rule, "place": first.place},
         )
     games = result.games if isinstance(result, GamesResult) else ()
+    if state.rounds[ref.round - 1].untimed and any(g.ended is Ended.TIME for g in games):
+        return refuse(Code.UNTIMED)  # LCG-13
     for game, dark in ((0, played.dark), (2, played.decider)):
         if dark is not None and len(games) > game and games[game].dark != dark:
             return refuse(Code.WRONG_SIDE, game=game + 1, dark=dark)
     return None
 
 
-def frozen(state: State, ref: MatchRef) -> Refusal | None:
-    """EV-14: the Swiss table is frozen when the cut is made."""
-    if state.rounds[ref.round - 1].stage is Stage.SWISS and state.rounds[-1].stage is Stage.CUT:
+def why_not_instead(state: State, ref: MatchRef, result: Result) -> Refusal | None:
+    """Why a result cannot stand in place of another: impossible, the Swiss table is frozen
+    (EV-14), or somebody else has gone on in the bracket already.
+    """
+    if (refusal := wrong_result(state, ref, result)) is not None:
+        return refusal
+    if state.rounds[-1].stage is Stage.SWISS:
+        return None
+    if state.rounds[ref.round - 1].stage is Stage.SWISS:
         return refuse(Code.SWISS_FROZEN)
+    if isinstance(next_step(course_of(settled(state, ref, result))), MendBracket):
+        return refuse(Code.BRACKET_WENT_ON)
     return None
 
 
@@ -169,13 +179,8 @@ def _correct(state: State, command: CorrectResult, asker: Asker) -> Decision:
         return refuse(Code.OWN_MATCH)
     if played.match.result == command.result:
         return ()
-    if (refusal := frozen(state, command.match)) is not None:
+    if (refusal := why_not_instead(state, command.match, command.result)) is not None:
         return refusal
-    if (refusal := wrong_result(state, command.match, command.result)) is not None:
-        return refusal
-    trial = settled(state, command.match, command.result)
-    if isinstance(next_step(course_of(trial)), MendBracket):
-        return refuse(Code.BRACKET_WENT_ON)
     return (ResultCorrected(command.match, command.result, by=asker.by, at=asker.now),)
 
 

@@ -10,6 +10,7 @@ from podium.event.chance import entered_roll, missing, newest, next_take, roll_d
 from podium.event.draw_round import draw_round, inputs_of
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import DrawId, Thing, ThingKind
+from podium.event.matches import Matches
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.staff import start_refusal
 from podium.event.state import (
@@ -296,7 +297,7 @@ def _published(state: State, fact: RoundPublished) -> State:
         message = f"there is no draft of round {fact.number}"
         raise ValueError(message)
     act = state.seq + 1
-    matches = tuple(published_match(paired, act) for paired in draft.matches)
+    matches = Matches(published_match(paired, act) for paired in draft.matches)
     published = RoundState(
         draft.number,
         draft.stage,

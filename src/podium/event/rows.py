@@ -54,12 +54,14 @@ def no_things(_state: State, _fact: Any) -> Iterable[Thing]:
 
 class FactRow(NamedTuple):
     """What a fact does to the state, who may know of it, and which things it changed, where that
-    can be taken back. All are given the state before it.
+    can be taken back. All are given the state before it. `counted`: the version of a thing that
+    all who may know of it see counts it already.
     """
 
     evolve: Callable[[State, Any], State]
     audience: Callable[[State, Any], Audience] = lambda _state, _fact: EVERYONE
     things: Callable[[State, Any], Iterable[Thing]] = no_things
+    counted: bool = False
 
 
 Commands = Mapping[type[Any], CommandRow]

@@ -1,5 +1,6 @@
 """Creating, setting up, announcing and closing an event (EV-1)."""
 
+import msgspec
 from msgspec.structs import replace
 
 from podium.brackets.settings import CutMethod
@@ -44,9 +45,13 @@ class CloseEvent(Command, frozen=True, tag="close-event"):
 
 
 class EventCreated(Fact, frozen=True, tag="event-created/1"):
-    """`draws`: the lots, the pairing of round 1 and its dice."""
+    """`draws`: the lots, the pairing of round 1 and its dice.
 
-    rulebook: Rulebook
+    `rulebook`: the whole of it as JSON text. The order of its tables has a meaning (score fields
+    are counted in it), and in a text it is kept however the fact itself is written.
+    """
+
+    rulebook: str
     settings: Settings
     draws: tuple[Draw, ...]
 
@@ -74,7 +79,8 @@ def create(command: CreateEvent, *, by: PersonId, now: Now, fresh: bytes) -> Dec
         return refusal
     empty = State(0, 0, now, command.rulebook, Setup(command.settings))
     draws = missing(empty, (LOTS, round_draw(1), roll_draw(1)), fresh)
-    return (EventCreated(command.rulebook, command.settings, draws, by=by, at=now),)
+    rulebook = msgspec.json.encode(command.rulebook).decode()
+    return (EventCreated(rulebook, command.settings, draws, by=by, at=now),)
 
 
 def _change(state: State, command: ChangeSettings, asker: Asker) -> Decision:
@@ -180,7 +186,8 @@ def moved_up(state: State, entrants: tuple[EntrantId, ...]) -> tuple[Entered, ..
 
 def begin(fact: EventCreated) -> State:
     """The state after the first fact of an event."""
-    state = State(1, 1, fact.at, fact.rulebook, Setup(fact.settings, act=1))
+    rulebook = msgspec.json.decode(fact.rulebook, type=Rulebook)
+    state = State(1, 1, fact.at, rulebook, Setup(fact.settings, act=1))
     organiser = StaffMember(fact.by, Role.ORGANISER, act=1)
     return with_draws(replace(state, staff={fact.by: organiser}), fact.draws)
 

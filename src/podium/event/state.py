@@ -10,13 +10,14 @@ from podium.core.ids import EntrantId
 from podium.core.result import Result
 from podium.core.sheet import Match, MatchKind, Stage, Status
 from podium.event.ids import DrawId, MatchRef, PersonId, Thing
+from podium.event.matches import Matches
 from podium.event.settings import Settings
 from podium.kernel.now import Now
 from podium.kernel.viewer import Role
 from podium.rulebooks.rulebook import Rulebook
 
 
-class Kept(Struct, frozen=True, kw_only=True):
+class Kept(Struct, frozen=True, gc=False, kw_only=True):
     """A thing with a version of its own.
 
     `act`: the number of the fact that made it what it is. `was`: what it was before that; None
@@ -99,7 +100,7 @@ class Draft(Kept, frozen=True):
         return self.entered or self.matches != self.drawn
 
 
-class Paired(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Paired(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """A match of a round as drawn. `dark`, `chooses`: see `progress.upcoming`.
 
     `decider`: who plays dark if a title match is level and one more game decides (TM-5).
@@ -116,7 +117,7 @@ class Paired(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     result: Result | None = None
 
 
-class Report(Struct, frozen=True, forbid_unknown_fields=True):
+class Report(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What an entrant says about their own match."""
 
     entrant: EntrantId
@@ -138,14 +139,14 @@ class Played(Kept, frozen=True):
         return len(self.reports) > 1
 
 
-class RoundState(Struct, frozen=True):
+class RoundState(Struct, frozen=True, gc=False):
     """A published round. `seats`: the place of each entrant's match."""
 
     number: int
     stage: Stage
     draw: DrawId
     draft: Draft
-    matches: tuple[Played, ...]
+    matches: Matches
     seats: dict[EntrantId, int]
     untimed: bool
 
@@ -168,7 +169,7 @@ class Clock(Kept, frozen=True):
     extended: dict[int, int] = {}
 
 
-class Draw(Struct, frozen=True, forbid_unknown_fields=True):
+class Draw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One draw: its secret and nonce, and the commitment that was published before."""
 
     id: DrawId
@@ -249,16 +250,17 @@ class AnnouncementKept(Kept, frozen=True):
     text: str
 
 
-class LastAct(Struct, frozen=True):
+class LastAct(Struct, frozen=True, gc=False):
     """What somebody did last: the number of the fact and the things it changed."""
 
     act: int
     things: tuple[Thing, ...]
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """An event. `seq`: facts so far. `latest`: the moment of the latest. `public`: facts so far
-    that everybody may see; `private`: further ones that only these and the staff may see.
+    that everybody may see; `private`: further ones that only these and the staff may see,
+    besides those that the versions of their own matches and of themselves count.
     `clocks` are parallel to `rounds`.
     `opened`: draws whose secrets everybody may know.
     `numbered`: how many things were ever made under each heading; their ids count from it.

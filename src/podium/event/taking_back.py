@@ -141,7 +141,7 @@ def _before(kept: Kept, act: int) -> Kept | None:
     was: Kept | None = kept.was
     if was is None:
         return None
-    return replace(was, version=kept.version + 1, act=act, was=was.was)
+    return replace(was, version=kept.version + 1, act=act)
 
 
 def _audience(state: State, fact: TakenBack) -> Audience:

@@ -116,7 +116,10 @@ def match_scope(ref: MatchRef) -> str:
 
 def with_entrants(state: State, *entered: Entered) -> State:
     """The state with these entrants as given."""
-    return replace(state, entrants={**state.entrants, **{one.id: one for one in entered}})
+    entrants = state.entrants.copy()
+    for one in entered:
+        entrants[one.id] = one
+    return replace(state, entrants=entrants)
 
 
 def with_draws(state: State, draws: tuple[Draw, ...]) -> State:
@@ -146,8 +149,7 @@ def with_match(state: State, ref: MatchRef, played: Played) -> State:
     """The state with this match as given."""
     number = ref.round - 1
     was = state.rounds[number]
-    matches = (*was.matches[: ref.index], played, *was.matches[ref.index + 1 :])
-    now = replace(was, matches=matches)
+    now = replace(was, matches=was.matches.changed(ref.index, played))
     return replace(state, rounds=(*state.rounds[:number], now, *state.rounds[number + 1 :]))
 
 

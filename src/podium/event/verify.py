@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Any
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 
 from podium.clock.dice import minutes_of
 from podium.event.bringing_in import LotsBroughtIn, RoundBroughtIn
@@ -46,7 +46,7 @@ def verify(facts: Iterable[Fact]) -> tuple[Fault, ...]:
         try:
             faults.extend(Fault(number, broken) for broken in _faults(state, fact))
             state = evolve(state, fact)
-        except (LookupError, ValueError, AttributeError):
+        except (LookupError, ValueError, AttributeError, MsgspecError):
             faults.append(Fault(number, Broken.SENSELESS))
             break
     return tuple(faults)

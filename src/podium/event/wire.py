@@ -20,7 +20,7 @@ def _any_of(kinds: tuple[type[Any], ...]) -> Any:
 
 _fact_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_any_of(FACT_KINDS))
 _command_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_any_of(COMMAND_KINDS))
-_encoder = msgspec.json.Encoder()
+_encoder = msgspec.json.Encoder(order="sorted")
 
 
 class MalformedError(ValueError):
@@ -28,9 +28,7 @@ class MalformedError(ValueError):
 
 
 def encode(value: object) -> bytes:
-    """A fact, a command or a view as JSON. The order of a rulebook's tables has a meaning and is
-    kept: score fields are counted in it.
-    """
+    """A fact, a command or a view as JSON; the same value always gives the same bytes."""
     return _encoder.encode(value)
 
 
@@ -55,3 +53,9 @@ def decode_command(text: bytes | str) -> Command:
 def kind_of(fact: Fact) -> str:
     """The kind of a fact with the version of its shape, such as `round-drawn/1`."""
     return str(type(fact).__struct_config__.tag)
+
+
+def name_and_version(kind: type[Fact]) -> tuple[str, int]:
+    """A kind of facts by its name and the version of its shape."""
+    name, _, version = str(kind.__struct_config__.tag).partition("/")
+    return name, int(version)

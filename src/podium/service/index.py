@@ -2,8 +2,8 @@
 
 import threading
 from collections.abc import Iterator
-from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -84,7 +84,7 @@ def _all_streams(journal: Journal) -> Iterator[StreamHead]:
 def _told(event: EventId, line: EventLine | None, entry: Entry) -> EventLine | None:
     fact = REGISTRY.decode(entry)
     if isinstance(fact, EventCreated):
-        return _line(event, fact, fact.rulebook)
+        return _line(event, fact)
     if line is None:
         return None
     if isinstance(fact, SettingsChanged):
@@ -101,8 +101,9 @@ def _told(event: EventId, line: EventLine | None, entry: Entry) -> EventLine | N
     return replace(line, announced=True)
 
 
-def _line(event: EventId, created: Any, rulebook: Rulebook) -> EventLine:
+def _line(event: EventId, created: EventCreated) -> EventLine:
     settings = created.settings
+    rulebook = msgspec.json.decode(created.rulebook, type=Rulebook)
     return EventLine(
         event,
         settings.name,

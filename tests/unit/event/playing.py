@@ -1,6 +1,9 @@
 """Plays events in commands: what the tests of live events speak in."""
 
 from collections.abc import Iterable, Iterator
+from typing import Self
+
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
@@ -26,6 +29,7 @@ from podium.kernel.chance import Chance
 from podium.kernel.now import MINUTE, Now
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
+from podium.progress.upcoming import UpcomingMatch
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped
 
@@ -85,14 +89,14 @@ class Playing:
         self.do(Register(f"e{number}", members, group))
         return EntrantId(f"e{number}")
 
-    def begin(self, count: int) -> "Playing":
+    def begin(self, count: int) -> Self:
         """Enters so many, all present, and announces the event."""
         self.register(count)
         self.do(CheckInAll())
         self.do(AnnounceEvent())
         return self
 
-    def draw(self) -> "Playing":
+    def draw(self) -> Self:
         self.do(DrawRound(accept_chance=True))
         return self
 
@@ -135,10 +139,14 @@ class Playing:
 
     def made_up(self, ref: MatchRef) -> Result:
         """Some possible result."""
-        played = self.match(ref)
-        stage = self.state.rounds[ref.round - 1].stage
+        played, its_round = self.match(ref), self.state.rounds[ref.round - 1]
         drawn = self.chance.child(f"result {len(self.facts)}")
-        return made_up_result(played.match, self.rulebook, stage, drawn, dark=played.dark)
+        upcoming = UpcomingMatch(played.match, played.dark, untimed=its_round.untimed)
+        result = made_up_result(upcoming, self.rulebook, its_round.stage, drawn)
+        if isinstance(result, GamesResult) and played.decider is not None and result.games[2:]:
+            *first, last = result.games
+            return GamesResult((*first, replace(last, dark=played.decider)))
+        return result
 
     def play_round(self) -> RoundState:
         """Publishes a round and records made-up results."""
@@ -147,7 +155,7 @@ class Playing:
             self.do(RecordResult(ref, self.made_up(ref)))
         return self.round
 
-    def play(self, rounds: int) -> "Playing":
+    def play(self, rounds: int) -> Self:
         for _ in range(rounds):
             self.play_round()
         return self

@@ -1,7 +1,16 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Side
+from podium.core.result import (
+    DarkSide,
+    Ended,
+    Game,
+    GamesResult,
+    LightSide,
+    MatchResult,
+    Side,
+    TimeOut,
+)
 from podium.core.sheet import Stage
 from podium.event.clock import StartClock
 from podium.event.clock_face import Phase
@@ -121,6 +130,9 @@ def test_the_grand_final_is_untimed_and_the_unbeaten_who_loses_plays_once_more()
     assert line.phase is Phase.UNTIMED
     challenger = other(event, final, seeds[0])
     dark = event.match(final).dark or seeds[0]
+    timeout = TimeOut(LightSide(1, 0), DarkSide(0, 0), Side.LIGHT)
+    by_time = GamesResult((Game(Ended.TIME, dark, timeout=timeout),))
+    assert event.refused(RecordResult(final, by_time)) is Code.UNTIMED
     event.do(RecordResult(final, GamesResult((Game(Ended.VICTORY, dark, challenger),))))
     event.publish()
     reset = event.match(event.ref(seeds[0]))

@@ -3,6 +3,7 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult
 from podium.core.sheet import Stage, Status
+from podium.event.conduct import DecideWarnings, GiveWarning, Ground, Penalise, PenaltyKind
 from podium.event.ids import PersonId
 from podium.event.leaving import ComeBack, CurrentMatch, Leave
 from podium.event.rounds import DrawRound, PublishRound
@@ -173,6 +174,29 @@ def test_who_leaves_before_the_cut_begins_is_replaced_by_the_next_as_lowest_seed
     event.record_all()
     event.do(CloseEvent())
     assert seeds(event)[4] == order[1]
+
+
+@pytest.mark.rule("SP-12")
+@pytest.mark.parametrize("by_warning", [True, False])
+def test_who_is_disqualified_before_the_cut_begins_is_replaced_too(*, by_warning: bool) -> None:
+    event = in_the_cut()
+    order = seeds(event)
+    if by_warning:
+        event.do(GiveWarning((order[0],), Ground.CHEATING))
+        event.do(DecideWarnings(order[0], remove=True))
+    else:
+        event.do(Penalise(order[0], PenaltyKind.DISQUALIFICATION, "cheating"))
+    event.publish()
+    assert set(event.round.seats) == set(order[1:5])
+
+
+@pytest.mark.rule("SP-12")
+def test_a_best_seed_with_a_bye_is_replaced_as_well() -> None:
+    event = in_the_cut(SP, 3)
+    order = seeds(event)
+    event.do(Leave(order[0], Status.DROPPED, ON))
+    event.publish()
+    assert set(event.round.seats) == set(order[1:4])
 
 
 @pytest.mark.rule("EV-18", "SP-13")

@@ -116,6 +116,8 @@ def test_facts_that_make_no_sense_end_the_check() -> None:
     assert verify(event.facts[1:]) == (Fault(1, Broken.SENSELESS),)
     assert verify([event.facts[0], event.facts[0]])[-1] == Fault(2, Broken.SENSELESS)
     assert verify(event.facts[:1] + event.facts[-1:])[-1].number == 2
+    _, facts = with_fact(event, EventCreated, rulebook="{}")
+    assert verify(facts) == (Fault(1, Broken.SENSELESS),)
 
 
 def test_all_draws_are_opened_when_the_event_is_closed() -> None:

@@ -94,6 +94,12 @@ def test_an_entry_of_an_unknown_kind_is_found(entries: tuple[Entry, ...]) -> Non
     assert found.version == 2
 
 
+def test_a_rulebook_that_cannot_be_read_is_found(entries: tuple[Entry, ...]) -> None:
+    payload = entries[0].payload.replace(b"podium-rulebook/1", b"podium-rulebook/9")
+    found = verify(entries[0].stream, relinked([change(entries[0], payload=payload)]))
+    assert found == Wrong(1, Broken.SENSELESS)
+
+
 def test_entries_that_cannot_follow_are_found(entries: tuple[Entry, ...]) -> None:
     found = verify(entries[0].stream, relinked([entries[1]]))
     assert found == Wrong(1, Broken.SENSELESS)

@@ -43,10 +43,26 @@ def view(state: State, viewer: Viewer, now: Now) -> View:
 
 
 def cursor(state: State, viewer: Viewer) -> str:
-    """How much a viewer has seen: two numbers that count only facts they may know of."""
+    """How much a viewer has seen: two numbers that count only facts they may know of. The first
+    counts what everyone knows; the second may fall when the first rises.
+    """
     if viewer.role.is_staff:
         return f"{state.seq}.0"
     own = 0
     if viewer.role is Role.ENTRANT and viewer.entrant is not None:
-        own = state.private.get(EntrantId(viewer.entrant), 0)
+        own = _own_facts(state, EntrantId(viewer.entrant))
     return f"{state.public}.{own}"
+
+
+def _own_facts(state: State, entrant: EntrantId) -> int:
+    """Facts about an entrant and their matches: what changes their versions they may know of."""
+    entered = state.entrants.get(entrant)
+    return (
+        state.private.get(entrant, 0)
+        + (0 if entered is None else entered.version)
+        + sum(
+            played.matches[played.seats[entrant]].version
+            for played in state.rounds
+            if entrant in played.seats
+        )
+    )
