@@ -28,6 +28,7 @@ from podium.cli.allstar.sitting import PERSON, Sitting
 from podium.cli.allstar.story import event_lines
 from podium.cli.allstar.words import COLOURS, REFUSALS, card_name, card_names, listed, move_words
 from podium.cli.refusal import refuse
+from podium.cli.seed import Seed
 from podium.cli.terminal import one_line
 from podium.cli.whole_file import whole_file
 
@@ -123,7 +124,9 @@ class Screen:
     metavar="A,B,...",
     help="The others; the last one takes all seats left.",
 )
-@click.option("--seed", help="The source of every draw: the same seed, the same cards.")
+@click.option(
+    "--seed", type=Seed(), help="The source of every draw: the same seed, the same cards."
+)
 @click.option("--record", type=click.Path(path_type=Path), help="Write the finished game here.")
 def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any) -> None:
     """Play All-Star Draft against bots."""
