@@ -236,7 +236,8 @@ def test_one_table_can_have_more_time() -> None:
     event.start_clock()
     event.do(ExtendTable(MatchRef(1, 1), 4))
     assert event.do(ExtendTable(MatchRef(1, 1), 4)) == ()
-    assert clock(event).extended == {1: 4}
+    assert clock(event).extended == ((1, 4),)
+    assert b'"extended":[[1,4]]' in event.bytes()
     assert table_end(event.state.clocks[0], 1) == START + 74 * MINUTE
     assert table_end(event.state.clocks[0], 0) == START + 70 * MINUTE
     assert event.refused(ExtendTable(MatchRef(2, 0), 4)) is Code.UNKNOWN

@@ -47,7 +47,7 @@ def _shown(state: State, number: int, clock: Clock, now: Now, *, ends: Now | Non
         ends,
         red_alert(clock, rules, now),
         red_alert_at(clock, rules),
-        extended=clock.extended,
+        extended=tuple(sorted(clock.extended.items())),
     )
 
 

@@ -73,7 +73,8 @@ class ClockLine(Struct, frozen=True):
     """The clock of the last round as a viewer may see it; moments in UTC.
 
     `ends`: when the time shown is up; None where it stands or is not shown. `red_alert`: whether
-    it has been called, `red_alert_at`: when it is. `extended`: minutes more by match.
+    it has been called, `red_alert_at`: when it is. `extended`: matches, by their place
+    in the round, with minutes more.
     """
 
     round: int
@@ -82,7 +83,7 @@ class ClockLine(Struct, frozen=True):
     red_alert: bool = False
     red_alert_at: Now | None = None
     extra: int | None = None
-    extended: dict[int, int] = {}
+    extended: tuple[tuple[int, int], ...] = ()
 
 
 class StandingsRow(Struct, frozen=True):
