@@ -10,7 +10,7 @@ from podium.cli.document import print_document
 from podium.cli.event import course_of, open_event
 from podium.cli.people import Names
 from podium.cli.refusal import NOT_POSSIBLE, refuse
-from podium.cli.seed import Seed
+from podium.cli.seed import text_only
 from podium.cli.terminal import show
 from podium.cli.whole_file import whole_file
 from podium.core.ids import EntrantId
@@ -39,7 +39,7 @@ from podium.progress.upcoming import Upcoming, UpcomingMatch
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seed", type=Seed(), help="The source of the draw, if not the event's own.")
+@click.option("--seed", callback=text_only, help="The source of the draw, if not the event's own.")
 @click.option("--allow-rematches", is_flag=True, help="Accept the fewest rematches if need be.")
 @click.option("--write", "writes", is_flag=True, help="Add the round to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")

@@ -12,7 +12,7 @@ from podium.brackets.settings import CutMethod
 from podium.cli.document import print_document
 from podium.cli.event import course_of, named_rulebook
 from podium.cli.refusal import refuse
-from podium.cli.seed import Seed
+from podium.cli.seed import text_only
 from podium.cli.standings import rich_standings, row_document
 from podium.cli.terminal import show
 from podium.cli.whole_file import whole_file
@@ -30,7 +30,7 @@ from podium.rulebooks.rulebook import Rulebook
 @click.option("--entrants", required=True, type=click.IntRange(2, 100_000), help="How many play.")
 @click.option(
     "--seed",
-    type=Seed(),
+    callback=text_only,
     help="The source of every draw and result; without it: another each time.",
 )
 @click.option("--rounds", type=click.IntRange(1, 1000), help="Swiss rounds, if not the rulebook's.")
