@@ -99,7 +99,7 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
     inputs = inputs_of(state)
     known = known_draft(state, inputs, allow_rematches=command.allow_rematches)
     if known is not None:
-        same = state.draft is not None and not state.draft.by_hand
+        same = known is state.draft and not known.by_hand
         return () if same else (_drawn_again(known, asker),)
     drawn = draw_round(
         state, allow_rematches=command.allow_rematches, accept_chance=command.accept_chance
@@ -125,7 +125,8 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
 
 def known_draft(state: State, inputs: str, *, allow_rematches: bool) -> Draft | None:
     """The same round as it was drawn before, even if it was published and taken back since:
-    nobody can draw until they like it.
+    nobody can draw until they like it. A draw without a rematch serves both who allow one and
+    who do not.
     """
     drafts = (state.draft, state.known_drafts.get(inputs))
     return next(
@@ -135,7 +136,7 @@ def known_draft(state: State, inputs: str, *, allow_rematches: bool) -> Draft | 
             if draft is not None
             and not draft.entered
             and draft.inputs == inputs
-            and draft.allow_rematches == allow_rematches
+            and (draft.allow_rematches == allow_rematches or not rematches_in(state, draft.drawn))
         ),
         None,
     )

@@ -7,7 +7,7 @@ from podium.core.result import Ended, GamesResult, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.results.game_problems import games_problems, winner_problems
 from podium.results.problem import Problem, ProblemCode, Values
-from podium.results.settings import Limits, ScoreField, Scoring
+from podium.results.settings import LARGEST_SCORE, Limits, ScoreField, Scoring
 
 ALWAYS_POSSIBLE = frozenset({Ended.DOUBLE_LOSS, Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS})
 """How a match can end in every rulebook (EV-13, EV-16)."""
@@ -120,8 +120,10 @@ def _victory_problems(
 
 
 def _outside(value: int, limits: Limits | ScoreField) -> bool:
-    return value < limits.min or (limits.max is not None and value > limits.max)
+    most = LARGEST_SCORE if limits.max is None else limits.max
+    return not limits.min <= value <= most
 
 
 def _limit_values(value: int, limits: Limits | ScoreField) -> Values:
-    return {"value": value, "min": limits.min, "max": limits.max}
+    most = LARGEST_SCORE if value > LARGEST_SCORE else limits.max
+    return {"value": min(value, LARGEST_SCORE + 1), "min": limits.min, "max": most}

@@ -8,8 +8,10 @@ from msgspec import Meta, Struct
 from podium.core.names import Names
 from podium.core.result import Ended
 
-Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-"""A number of points or tokens; event files hold no larger ones."""
+LARGEST_SCORE = 1_000_000
+"""No score is larger: who types one has mistyped, and tables have to hold it."""
+
+Count = Annotated[int, Meta(ge=0, le=LARGEST_SCORE)]
 
 
 class PointScale(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.check_in import CheckIn, CheckInAll
 from podium.event.ids import MatchRef, Thing, ThingKind
 from podium.event.leaving import CurrentMatch, Leave
+from podium.event.registration import Withdraw
 from podium.event.results import CorrectResult, RecordResult
 from podium.event.rounds import (
     DrawRound,
@@ -251,6 +252,30 @@ def test_a_round_taken_back_cannot_be_drawn_until_somebody_likes_it() -> None:
     event.do(DrawRound())
     assert [paired.entrants for paired in matches_of(event.state)] == drawn
     assert verify(event.facts) == ()
+
+
+def test_allowing_rematches_in_turn_does_not_draw_the_same_field_anew() -> None:
+    event = Playing().begin(8)
+    drawn = [one.match.entrants for one in event.publish().matches]
+    for allow in (True, False, True):
+        event.do(TakeBackRound(1))
+        event.do(TakeBack(Thing(ThingKind.DRAFT)))
+        event.do(DrawRound(allow_rematches=allow))
+        assert [paired.entrants for paired in matches_of(event.state)] == drawn
+        event.do(PublishRound())
+    assert verify(event.facts) == ()
+
+
+def test_a_draft_of_a_field_that_is_back_to_what_it_was_is_drawn_again() -> None:
+    event = Playing().begin(8)
+    drawn = [one.match.entrants for one in event.publish().matches]
+    event.do(TakeBackRound(1))
+    event.do(Withdraw(EntrantId("e8")))
+    event.do(DrawRound())
+    event.do(TakeBack(Thing(ThingKind.ENTRANT, "e8")))
+    event.do(DrawRound())
+    assert [paired.entrants for paired in matches_of(event.state)] == drawn
+    event.do(PublishRound())
 
 
 def test_a_round_taken_back_is_drawn_from_a_new_secret_when_inputs_have_changed() -> None:

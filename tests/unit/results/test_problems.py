@@ -300,3 +300,11 @@ def test_a_game_names_its_winner_exactly_if_it_was_won() -> None:
 def test_a_single_game_has_no_walkover(ended: Ended) -> None:
     games = GamesResult((Game(ended, A), won(A, dark=B)))
     assert ("ending-not-in-rulebook", "LCG-2", "result.games[0].ended") in found(games, LCG)
+
+
+def test_no_score_is_endless_even_where_the_rulebook_names_no_most() -> None:
+    scoring = shipped("shatterpoint.premier-showdown").scoring
+    one, other = EntrantId("a"), EntrantId("b")
+    for wounds, found in ((1_000_000, 0), (1_000_001, 1), (10**5000, 1)):
+        result = MatchResult(Ended.VICTORY, one, ((2, wounds), (1, 0)))
+        assert len(problems(Match((one, other), result=result), scoring, Stage.SWISS)) == found
