@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.allstar.bots.playouts.batch import Batch, taken_out, together
+from podium.allstar.bots.playouts.batch import Batch, together
 from podium.allstar.bots.playouts.forced import Forced
 from podium.allstar.bots.playouts.tables import Cards, Ints, Tables
 from podium.allstar.rules.arenas import COMBO_KEY, ROOM
@@ -121,11 +121,13 @@ def _strongest(tables: Tables, bench: Cards) -> tuple[Cards, Cards]:
 
 def _weakest(tables: Tables, bench: Cards) -> tuple[Cards, Cards]:
     """The first team with the least key, and what stays."""
-    ways = np.array(list(combinations(range(bench.shape[-1]), TEAM)))
-    keys = tables.keys(tables.count(bench[:, ways]))
-    chosen = ways[keys.argmin(axis=-1)]
-    team = np.take_along_axis(bench, chosen, axis=-1)
-    return team, taken_out(bench, team, tables.none)
+    width = bench.shape[-1]
+    ways = list(combinations(range(width), TEAM))
+    left = np.array([[card for card in range(width) if card not in way] for way in ways])
+    keys = tables.keys(tables.count(bench)[:, None] - tables.count(bench[:, left]))
+    chosen = keys.argmin(axis=-1)
+    team = np.take_along_axis(bench, np.array(ways)[chosen], axis=-1)
+    return team, np.take_along_axis(bench, left[chosen], axis=-1)
 
 
 def _split(cards: Cards, order: NDArray[np.intp]) -> tuple[Cards, Cards]:
@@ -139,8 +141,7 @@ def _best_buses(tables: Tables, arenas: Ints, teams: list[Cards]) -> tuple[Ints,
     count = len(teams)
     hopes = np.empty((len(arenas), count, count), dtype=np.int64)
     for number, team in enumerate(teams):
-        shown = np.broadcast_to(team[:, None], (len(team), count, TEAM))
-        keys = tables.arena_keys(arenas, shown)
+        keys = tables.arena_keys(arenas, team)
         index = np.where(keys >= COMBO_KEY, tables.hopes.shape[-1] - 1, keys >> ROOM)
         hopes[:, number] = tables.hopes[arenas, index]
     buses = _BUSES[count]
@@ -158,7 +159,8 @@ def _fans(batch: Batch, buses: Ints) -> Ints:
         sent = (buses == number).argmax(axis=-1)
         there = np.take_along_axis(teams, sent[..., None, None], axis=2)[:, :, 0]
         rows = batch.arenas[:, number]
-        keys = tables.arena_keys(np.repeat(rows[:, None], tables.managers, axis=1), there)
+        everywhere = np.repeat(rows[:, None, None], tables.managers, axis=1)
+        keys = tables.arena_keys(everywhere, there)[..., 0]
         fans += tables.fans[rows[:, None], ranks(keys) - 1]
     return fans
 

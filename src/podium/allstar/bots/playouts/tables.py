@@ -5,6 +5,7 @@ each value (AS-14) and one more that is always 0.
 """
 
 from functools import lru_cache
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,12 +23,8 @@ Counts = NDArray[np.int8]
 
 _MOST_VALUES = 4
 _COMBOS = {None: 0, Combo.STRAIGHT: 1, Combo.FULL_HOUSE: 2, Combo.ALL_SYMBOLS: 3}
-_SPLITS = [
-    ([a, b, c], [d for d in range(TEAM) if d not in (a, b, c)])
-    for a in range(TEAM)
-    for b in range(a + 1, TEAM)
-    for c in range(b + 1, TEAM)
-]
+_THREES = np.array(list(combinations(range(TEAM), 3)))
+_PAIRS = np.array([[card for card in range(TEAM) if card not in three] for three in _THREES])
 
 
 class Tables:
@@ -116,13 +113,15 @@ class Tables:
         return added
 
     def arena_keys(self, rows: Ints, teams: Cards) -> NDArray[np.int32]:
-        """What teams are compared by in the arenas of these rows (`arenas.arena_key`)."""
-        keys = self.keys(self.count(teams)).astype(np.int32) << ROOM
+        """What teams are compared by (`arenas.arena_key`), each in all the arenas along the last
+        axis of `rows`."""
+        plain = self.keys(self.count(teams)).astype(np.int32) << ROOM
+        keys = np.repeat(plain[..., None], rows.shape[-1], axis=-1)
         kinds = self.combos[rows]
         for kind, combo in ((1, self._straight), (2, self._three_and_pair), (3, self._all_symbols)):
-            there = kinds == kind
-            if there.any():
-                found = combo(teams[there])
+            there = np.nonzero(kinds == kind)
+            if len(there[0]):
+                found = combo(teams[there[:-1]])
                 keys[there] = np.where(found > 0, found, keys[there])
         return keys
 
@@ -135,17 +134,15 @@ class Tables:
         seen = self.places[teams]
         if self.game.options.three_pair is ThreePair.NUMBERS:
             seen &= self._number_bits
-        best = np.zeros(teams.shape[:-1], dtype=np.int64)
-        for three, pair in _SPLITS:
-            of_three = np.bitwise_and.reduce(seen[..., three], axis=-1)
-            of_pair = np.bitwise_and.reduce(seen[..., pair], axis=-1)
-            first = _top(of_three)
-            # The value of the pair must be another one; if it is the only one, the three give way.
-            lone = (first >= 0) & (of_pair == 1 << np.maximum(first, 0))
-            first = np.where(lone, _top(of_three ^ of_pair), first)
-            second = _top(of_pair & ~(1 << np.maximum(first, 0)))
-            key = COMBO_KEY | first << ROOM | second
-            best = np.maximum(best, np.where((first >= 0) & (second >= 0), key, 0))
+        of_three = np.bitwise_and.reduce(seen[..., _THREES], axis=-1)
+        of_pair = np.bitwise_and.reduce(seen[..., _PAIRS], axis=-1)
+        first = _top(of_three)
+        # The value of the pair must be another one; if it has no other, the three give way.
+        lone = (first >= 0) & (of_pair == 1 << np.maximum(first, 0))
+        first = np.where(lone, _top(of_three ^ of_pair), first)
+        second = _top(of_pair & ~(1 << np.maximum(first, 0)))
+        key = COMBO_KEY | first << ROOM | second
+        best: Ints = np.where((first >= 0) & (second >= 0), key, 0).max(axis=-1)
         return best
 
     def _all_symbols(self, teams: Cards) -> Ints:
