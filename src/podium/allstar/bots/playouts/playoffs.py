@@ -73,9 +73,7 @@ def _nth(rank: NDArray[np.int32], ways: Ints) -> Ints:
     return np.take_along_axis(order, -1 - ways[..., None], axis=-1)[..., 0]
 
 
-def _first(
-    tables: Tables, cards: Cards, count: NDArray[np.int8], place: Ints, most: int
-) -> Cards:
+def _first(tables: Tables, cards: Cards, count: NDArray[np.int8], place: Ints, most: int) -> Cards:
     """So many cards: those with this value first, among them and behind them the cheapest."""
     member = tables.attributes[cards, place[..., None]] == 1
     rank = _price(tables, count, cards) + np.where(member, 0, _FAR)
@@ -123,7 +121,9 @@ def _shoot(batch: Batch, forced: Forced) -> Bools:
     ways = _ways(batch, forced)
     there = _reserve(batch)
     back = np.where(ways == WAYS - 1, there, np.minimum(ways + 1, there))
-    fired = np.take_along_axis(batch.bench, np.take_along_axis(order, -np.maximum(back, 1)[..., None], -1), -1)
+    fired = np.take_along_axis(
+        batch.bench, np.take_along_axis(order, -np.maximum(back, 1)[..., None], -1), -1
+    )
     fired = forced.cards_instead_of(fired)
     fired = np.where(batch.shooting[..., None], fired, tables.none).astype(np.int16)
     batch.bench = removed(batch.bench, fired, tables.none)

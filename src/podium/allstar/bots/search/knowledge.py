@@ -13,7 +13,6 @@ from podium.allstar.bots.search.memory import (
     DRAFTING,
     Group,
     Memory,
-    Sight,
     held_or_given,
     seats_behind,
 )
@@ -112,7 +111,9 @@ class _Inference:
         """The cards in play that no observation has shown so far."""
         found = self._located.union(*(pool.cards for pool in self._pools))
         species = self._seen.game.species
-        return tuple(c for kind in self._seen.public.species for c in species[kind] if c not in found)
+        return tuple(
+            c for kind in self._seen.public.species for c in species[kind] if c not in found
+        )
 
     def _hands(self) -> None:
         """What the others hold, and what they took of hands that this seat has held."""
@@ -121,23 +122,17 @@ class _Inference:
         size, hand = len(self._seen.own.hand), frozenset(self._seen.own.hand)
         unknown = set(self._others)
         for sight in self._memory.sights:
-            if sight.cards == hand:
+            if sight == hand:
                 continue
-            cards = sight.cards - self._mine
-            taken = len(cards) - size
-            *takers, holder = self._way(sight, taken)
+            cards = sight - self._mine
+            *passed, holder = seats_behind(self._seen, len(sight) - size)
+            takers = [seat for seat in passed if seat != self._seen.seat][: len(cards) - size]
             for seat in takers:
                 self._fresh[seat] -= 1
             unknown.discard(holder)
             self._add(cards, [FRESH + seat for seat in takers] + [HAND + holder] * size)
         for seat in sorted(unknown):
             self._add_slots([HAND + seat] * size)
-
-    def _way(self, sight: Sight, taken: int) -> list[int]:
-        """The seats that took a card of this hand, and the one that holds it now."""
-        if self._seen.game.managers == 2:
-            return [self._others[0]] * (taken + 1)
-        return list(seats_behind(self._seen, taken + 1))
 
     def _hidden(self, group: Group) -> tuple[list[int], list[int]]:
         """The cards of a group that were not shown since, and the seats they can be at."""

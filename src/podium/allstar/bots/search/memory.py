@@ -14,13 +14,6 @@ from podium.allstar.rules.state import Phase, ShotsTaken, TeamsCompared
 DRAFTING = (Phase.PICK, Phase.PAIR)
 
 
-class Sight(NamedTuple):
-    """A hand of this round as the seat last held it, and at which turn."""
-
-    cards: frozenset[int]
-    turn: int
-
-
 class Group(NamedTuple):
     """Cards that certain seats took in a round, one card for each entry of `takers`."""
 
@@ -33,13 +26,13 @@ class Memory:
     """Grows with each observation of one seat in one game. What it did not watch it does not
     know, so that a bot can sit down in the middle of a game.
 
-    `groups`: who took what; `sights`: the hands of the running draft; `owners`: the other seats'
+    `groups`: who took what; `sights`: the hands of the running draft as they were last held; `owners`: the other seats'
     cards that were shown, and the round in which they first were.
     """
 
     def __init__(self) -> None:
         self.groups: list[Group] = []
-        self.sights: list[Sight] = []
+        self.sights: list[frozenset[int]] = []
         self.owners: dict[int, tuple[int, int]] = {}
         self._round = 0
         self._gifts: set[int] = set()
@@ -58,25 +51,25 @@ class Memory:
         self._note_owners(seen)
 
     def _see_hand(self, seen: Observation) -> None:
-        hand, turn = frozenset(seen.own.hand), seen.public.turn
+        hand = frozenset(seen.own.hand)
         for sight in self.sights:
-            if hand <= sight.cards:
+            if hand <= sight:
                 self.sights.remove(sight)
-                self._group(seen, sight.cards - hand)
+                self._group(seen, sight - hand)
                 break
-        self.sights.append(Sight(hand, turn))
+        self.sights.append(hand)
 
     def _end_draft(self, seen: Observation) -> None:
         for sight in self.sights:
-            self._group(seen, sight.cards)
+            self._group(seen, sight)
         self.sights = []
 
     def _group(self, seen: Observation, cards: frozenset[int]) -> None:
         """These cards of a hand went to the seats behind, except for the seat's own."""
         taken = cards - held_or_given(seen)
         if taken:
-            takers = seats_behind(seen, len(cards))[: len(taken)]
-            self.groups.append(Group(taken, takers, self._round))
+            takers = [seat for seat in seats_behind(seen, len(cards)) if seat != seen.seat]
+            self.groups.append(Group(taken, tuple(takers[: len(taken)]), self._round))
 
     def _note_gifts(self, seen: Observation) -> None:
         for card in seen.own.given:
@@ -107,14 +100,16 @@ def held_or_given(seen: Observation) -> frozenset[int]:
     return frozenset((*own.fresh, *own.bench, *sum(own.teams, ()), *own.discarded, *own.given))
 
 
-def seats_behind(seen: Observation, count: int) -> tuple[int, ...]:
-    """The other seats among the next `count` that a hand of this round is passed to (AS-11)."""
+def seats_behind(seen: Observation, count: int) -> list[int]:
+    """The next `count` seats to which a hand of this round goes, one card each (AS-11).
+
+    With two managers it is the other whoever has the hand: own cards are known anyway.
+    """
     managers = seen.game.managers
-    step = -1 if seen.public.round == 2 else 1
     if managers == 2:
-        return (1 - seen.seat,) * count
-    line = [(seen.seat + step * (ahead + 1)) % managers for ahead in range(count)]
-    return tuple(seat for seat in line if seat != seen.seat)
+        return [1 - seen.seat] * count
+    step = -1 if seen.public.round == 2 else 1
+    return [(seen.seat + step * (ahead + 1)) % managers for ahead in range(count)]
 
 
 def last_round_drafted(seen: Observation) -> int:

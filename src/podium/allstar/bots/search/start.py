@@ -8,6 +8,7 @@ from podium.allstar.bots.playouts.playoffs import incoming
 from podium.allstar.bots.playouts.tables import Cards, Ints, Tables
 from podium.allstar.bots.search.knowledge import BENCH, FRESH, HAND, STOCK
 from podium.allstar.bots.search.worlds import Places, orders
+from podium.allstar.bots.steps import before_swaps
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.options import Mode
 from podium.allstar.rules.state import Phase, minus, seats_in
@@ -20,7 +21,7 @@ def start(tables: Tables, seen: Observation, worlds: Places, chance: Chance) -> 
     size = len(worlds)
     batch = Batch(tables, size, public.phase)
     batch.round, batch.turn = public.round, public.turn
-    own_teams, own_bench = own_before_swaps(seen)
+    own_teams, own_bench = before_swaps(seen)
     mine = {HAND: seen.own.hand, FRESH: seen.own.fresh, BENCH: own_bench}
     if seen.game.options.mode is Mode.MARKET or public.phase is Phase.OUTGOING:
         # What the others took or put down counts among the cards known of them.
@@ -47,25 +48,14 @@ def start(tables: Tables, seen: Observation, worlds: Places, chance: Chance) -> 
     return batch
 
 
-def own_before_swaps(
-    seen: Observation,
-) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Own teams and bench as they were before this round's swaps."""
-    teams = seen.public.teams[seen.seat]
-    if seen.own.teams == teams:
-        return teams, seen.own.bench
-    everything = sum(seen.own.teams, seen.own.bench)
-    return teams, tuple(sorted(minus(everything, sum(teams, ()))))
-
-
 def _all(size: int, row: NDArray[np.generic]) -> NDArray[np.generic]:
     return np.repeat(row[None], size, axis=0)
 
 
 def _cards(worlds: Places, place: int) -> Cards:
     """The cards at a place, which are as many in each world; sorted."""
-    games, cards = np.nonzero(worlds == place)
-    return cards.astype(np.int16).reshape(len(worlds), -1) 
+    cards = np.nonzero(worlds == place)[1]
+    return cards.astype(np.int16).reshape(len(worlds), -1)
 
 
 def _cards_at(
