@@ -15,7 +15,7 @@ class Batch:
     the playoffs. `stock`, `line`: the cards and the arenas to come (by row of the tables), in the
     order in which they are drawn. `arenas`: those of this round. `trio`: the open cards of the
     market, `starter`: who opens them. `incoming`: cards put down in the playoffs. `shooting`: who
-    shoots. `choices`: what seats choose next instead of what greedy would; see `play_out`.
+    shoots.
     """
 
     def __init__(self, tables: Tables, size: int, phase: Phase) -> None:
@@ -40,6 +40,16 @@ class Batch:
         self.places: Ints = np.zeros(seats, dtype=np.int64)
         self.season_fans: Ints = np.zeros(seats, dtype=np.int64)
         self.playoff_fans: Ints = np.zeros(seats, dtype=np.int64)
+
+    def times(self, count: int) -> "Batch":
+        """All these games so many times over: first each of them once, then all again, and so on."""
+        copy = Batch(self.tables, self.size * count, self.phase)
+        copy.round, copy.turn = self.round, self.turn
+        for name, value in vars(self).items():
+            if isinstance(value, np.ndarray):
+                setattr(copy, name, np.tile(value, (count, *[1] * (value.ndim - 1))))
+        copy.teams = [np.tile(team, (count, 1, 1)) for team in self.teams]
+        return copy
 
     def fans(self) -> Ints:
         """All fans of each seat so far."""

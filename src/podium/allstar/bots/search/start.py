@@ -11,6 +11,7 @@ from podium.allstar.bots.search.worlds import Places, orders
 from podium.allstar.bots.steps import before_swaps
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.options import Mode
+from podium.allstar.rules.playoffs import MOST
 from podium.allstar.rules.state import Phase, minus, seats_in
 from podium.kernel.chance import Chance
 
@@ -68,7 +69,9 @@ def _cards_at(
         else _cards(worlds, kind + seat)
         for seat in range(tables.managers)
     ]
-    width = max(row.shape[1] for row in rows)
+    # In the playoffs there is always room for as many cards as one can replace.
+    least = MOST if seen.public.phase > Phase.PLAN else 0
+    width = max(least, *(row.shape[1] for row in rows))
     cards = np.full((len(worlds), tables.managers, width), tables.none, dtype=np.int16)
     for seat, row in enumerate(rows):
         cards[:, seat, : row.shape[1]] = row
