@@ -23,6 +23,8 @@ from podium.kernel.chance import Chance
 
 Weights = NDArray[np.float64]
 
+_WAYS = range(WAYS)
+
 _ROUNDS = 12
 """At least so many rounds of thinking share the budget."""
 
@@ -38,7 +40,9 @@ class _Regrets:
 
     def __init__(self, choices: int) -> None:
         self._regrets = np.zeros(choices)
-        self._sum = np.zeros(choices)
+        self._weights = np.zeros(choices)
+        self._values = np.zeros(choices)
+        self._rounds = 0
 
     def weights(self) -> Weights:
         """More regret, more weight; all alike if there is none."""
@@ -52,64 +56,66 @@ class _Regrets:
     def learn(self, found: Weights) -> None:
         """Takes in what each choice would have been worth."""
         weights = self.weights()
-        self._sum += weights
+        self._weights += weights
+        self._values += found
+        self._rounds += 1
         self._regrets = np.maximum(self._regrets + found - weights @ found, 0)
 
-    def average(self) -> Weights:
-        """How often each choice was made, without trifles."""
-        average = self._sum / self._sum.sum()
-        average[average < min(_TRIFLE, average.max())] = 0
-        weights: Weights = average / average.sum()
-        return weights
+    def thoughts(self, choices: Sequence[Choice]) -> list[Thought]:
+        """How often to make each choice, without trifles, and what it was worth on average."""
+        weights = self._weights / self._rounds
+        weights[weights < min(_TRIFLE, weights.max())] = 0
+        weights /= weights.sum()
+        values = self._values / self._rounds
+        order = sorted(range(len(choices)), key=lambda i: (-weights[i], -values[i]))
+        return [Thought(choices[i], float(values[i]), float(weights[i])) for i in order]
 
 
 def mixing(
     judge: Judge, choices: Sequence[Choice], budget: Budget, chance: Chance
 ) -> list[Thought]:
     """All choices, those with more weight first."""
-    seen = judge.seen
-    others = [seat for seat in seats_in(seen.public.concerned) if seat != seen.seat]
-    mine = _Regrets(len(choices))
-    theirs = {seat: _Regrets(WAYS) for seat in others}
+    me = judge.seen.seat
+    others = [seat for seat in seats_in(judge.seen.public.concerned) if seat != me]
+    mine, theirs = _Regrets(len(choices)), [_Regrets(WAYS) for _ in others]
     spending = Spending(budget)
-    sums, count = np.zeros(len(choices)), 0
     each = len(choices) + WAYS * len(others)
     while spending.part() < 1:
-        size = max(1, min(AT_ONCE, spending.games(1, budget.playouts // _ROUNDS)) // each)
-        games = judge.games(size)
+        size = max(1, spending.games(1, _at_once(budget)) // each)
         ways = np.zeros((size, judge.tables.managers), dtype=np.int64)
-        for seat, regrets in theirs.items():
-            ways[:, seat] = drawn(_mostly_plain(regrets.weights()), size, chance)
-        found = judge.values(games, choices, np.tile(ways, (len(choices), 1)))
+        for seat, regrets in zip(others, theirs, strict=True):
+            ways[:, seat] = drawn(_half_plain(regrets.weights()), size, chance)
         made = choices[drawn(mine.weights(), 1, chance)[0]]
-        for seat, regrets in theirs.items():
-            tried = np.tile(ways, (WAYS, 1))
-            tried[:, seat] = np.arange(WAYS).repeat(size)
-            regrets.learn(judge.values(games, [made] * WAYS, tried)[:, :, seat].mean(axis=1))
-        mine.learn(found[:, :, seen.seat].mean(axis=1))
-        sums += found[:, :, seen.seat].mean(axis=1)
-        count += 1
+        tried = [ways] * len(choices) + [_all(way, seat, ways) for seat in others for way in _WAYS]
+        found = judge.values(
+            judge.games(size), [*choices, *[made] * (WAYS * len(others))], np.concatenate(tried)
+        ).mean(axis=1)
+        for first, (seat, regrets) in enumerate(zip(others, theirs, strict=True)):
+            start = len(choices) + first * WAYS
+            regrets.learn(found[start : start + WAYS, seat])
+        mine.learn(found[: len(choices), me])
         spending.spend(size * each)
-    weights = mine.average()
-    order = sorted(range(len(choices)), key=lambda i: (-weights[i], -sums[i]))
-    return [Thought(choices[i], float(sums[i] / count), float(weights[i])) for i in order]
+    return mine.thoughts(choices)
+
+
+def _at_once(budget: Budget) -> int:
+    return AT_ONCE if budget.seconds else min(AT_ONCE, budget.playouts // _ROUNDS)
+
+
+def _all(way: int, seat: int, ways: Ints) -> Ints:
+    """The ways of all seats, if this one takes the same way in every game."""
+    tried = ways.copy()
+    tried[:, seat] = way
+    return tried
+
+
+def _half_plain(weights: Weights) -> Weights:
+    mixed = weights * (1 - _PLAIN)
+    mixed[0] += _PLAIN
+    return mixed
 
 
 def drawn(weights: Weights, count: int, chance: Chance) -> Ints:
     """So many numbers, each as likely as its weight says."""
     luck = np.frombuffer(chance.raw(8 * count), dtype="<u8") / float(1 << 64)
     return np.minimum(np.searchsorted(weights.cumsum(), luck, side="right"), len(weights) - 1)
-
-
-def _mostly_plain(weights: Weights) -> Weights:
-    mixed = weights * (1 - _PLAIN)
-    mixed[0] += _PLAIN
-    return mixed
-
-
-def any_ways(judge: Judge, size: int, chance: Chance) -> Ints:
-    """How the others choose before one has thought about it: as greedy does, or in any way."""
-    ways = np.zeros((size, judge.tables.managers), dtype=np.int64)
-    for seat in seats_in(judge.seen.public.concerned):
-        ways[:, seat] = drawn(_mostly_plain(np.full(WAYS, 1 / WAYS)), size, chance)
-    return ways
