@@ -181,16 +181,18 @@ def test_a_good_cut_breaks_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.rule("SP-13", "LCG-10")
 @pytest.mark.parametrize(
-    "matches",
+    ("matches", "code"),
     [
-        [skirmish("p1", "p3", match=1), skirmish("p2", "p4", match=2)],
-        [skirmish("p1", "p4", match=2), skirmish("p2", "p3", match=1)],
-        [skirmish("p1", "p4", match=1), skirmish("p2", "p3", match=9)],
+        ([skirmish("p1", "p3", match=1), skirmish("p2", "p4", match=2)], "misplaced"),
+        ([skirmish("p1", "p4", match=2), skirmish("p2", "p3", match=1)], "misplaced"),
+        ([skirmish("p1", "p4", match=1), skirmish("p2", "p3", match=9)], "no-such-match"),
     ],
 )
-def test_a_wrong_place_in_the_bracket_is_found(tmp_path: Path, matches: list[Document]) -> None:
-    codes = {one["code"] for one in findings(with_cut(six_ranked(cut=4), matches), tmp_path)}
-    assert codes == {"misplaced"}
+def test_a_wrong_place_in_the_bracket_is_found(
+    tmp_path: Path, matches: list[Document], code: str
+) -> None:
+    listed = findings(with_cut(six_ranked(cut=4), matches), tmp_path)
+    assert {(one["code"], one["rule"]) for one in listed} == {(code, "SP-13")}
 
 
 @pytest.mark.rule("SP-12")
@@ -199,10 +201,8 @@ def test_a_better_one_left_out_of_the_cut_is_found(tmp_path: Path) -> None:
         six_ranked(cut=4), [skirmish("p1", "p5", match=1), skirmish("p2", "p4", match=2)]
     )
     (one,) = findings(document, tmp_path)
-    assert (one["code"], one["text"]) == (
-        "left-out-of-cut",
-        "p3 has the better place and is not in the cut",
-    )
+    assert one["code"] == "not-in-cut"
+    assert one["text"] == "p5 is in the cut; p3 has the better place"
     gone = changed(document, "entrants[2].status", "dropped")
     assert not found(gone, tmp_path)
 
@@ -212,9 +212,11 @@ def test_a_cut_of_the_wrong_size_or_time_is_found(tmp_path: Path) -> None:
     assert {code for code, _, _ in found(with_cut(six_ranked(cut=0), final), tmp_path)} == {
         "cut-size"
     }
-    assert {code for code, _, _ in found(with_cut(six_ranked(cut=4), final), tmp_path)} == {
-        "left-out-of-cut"
-    }
+    listed = findings(with_cut(six_ranked(cut=4), final), tmp_path)
+    assert [one["text"] for one in listed] == [
+        "2 in the cut; p3 belongs to it too",
+        "2 in the cut; p4 belongs to it too",
+    ]
     early = changed(with_cut(six_ranked(cut=2), final), "settings.rounds", 2)
     assert {code for code, _, _ in found(early, tmp_path)} == {"cut-too-early"}
 
@@ -241,7 +243,70 @@ def test_a_title_match_of_others_than_those_level_is_found(tmp_path: Path) -> No
     wrong = duel("p1", "p2", "p1", "p1", match=1)
     assert not found(with_cut(document, [right]), tmp_path)
     codes = {one["code"] for one in findings(with_cut(document, [wrong]), tmp_path)}
-    assert codes == {"not-in-cut"}
+    assert codes == {"not-in-title-match"}
+
+
+@pytest.mark.rule("EV-1")
+@pytest.mark.parametrize(
+    ("rulebook", "cut", "why"),
+    [
+        (SHATTERPOINT, 1, "it needs two"),
+        (SHATTERPOINT, 7, "the event has 6 entrants"),
+        (TEAMS, 4, "the rulebook has none of a size"),
+    ],
+)
+def test_an_announced_cut_that_cannot_be_played_is_found(
+    tmp_path: Path, rulebook: str, cut: int, why: str
+) -> None:
+    (one,) = findings(event(rulebook, 6, cut=cut), tmp_path)
+    assert (one["code"], one["place"]) == ("impossible-cut", "settings.cut")
+    assert why in one["text"]
+    assert not findings(event(SHATTERPOINT, 6, cut=6), tmp_path)
+
+
+@pytest.mark.rule("EV-1")
+def test_more_swiss_rounds_than_announced_are_found(tmp_path: Path) -> None:
+    document = changed(GOOD, "settings.rounds", 1)
+    assert ("rounds-beyond", "EV-1", "rounds[1]") in found(document, tmp_path)
+    assert not found(changed(GOOD, "settings.rounds", 2), tmp_path)
+
+
+@pytest.mark.rule("EV-13")
+def test_a_penalty_in_a_round_that_is_not_there_is_found(tmp_path: Path) -> None:
+    penalty = {"entrant": "p1", "round": 3, "points": 1, "reason": "late"}
+    document = {**GOOD, "penalties": [penalty]}
+    assert ("penalty-beyond", "EV-13", "penalties[0].round") in found(document, tmp_path)
+    assert not found({**GOOD, "penalties": [{**penalty, "round": 2}]}, tmp_path)
+
+
+@pytest.mark.rule("EV-5")
+def test_who_was_away_and_came_back_needs_an_unpaired_loss_even_if_gone_again(
+    tmp_path: Path,
+) -> None:
+    rounds = [
+        [skirmish("p1", "p2"), skirmish("p3", "p4")],
+        [skirmish("p1", "p3"), bye("p2")],
+        [skirmish("p1", "p4"), skirmish("p2", "p3")],
+    ]
+    document = changed(event(SHATTERPOINT, 4, *rounds, rounds=3), "entrants[3].status", "dropped")
+    assert found(document, tmp_path) == {("round-missed", "EV-5", "rounds[1].matches")}
+
+
+@pytest.mark.rule("LCG-13")
+def test_a_time_out_in_the_final_without_a_limit_is_found(tmp_path: Path) -> None:
+    document = six_ranked(CARDS, cut=2)
+    order = on_file("standings", document, tmp_path, "--json").document()["standings"]
+    one, two = (row["entrant"] for row in order[:2])
+    state = {
+        "light": {"objectives": 1, "damage": 0},
+        "dark": {"dial": 1, "damage": 0},
+        "balance": "dark",
+    }
+    game = {"ended": "time", "dark": one, "timeout": state}
+    final = versus(one, two, {"games": [game]}, match=1)
+    assert found(with_cut(document, [final]), tmp_path) == {
+        ("untimed", "LCG-13", "rounds[1].matches[0].result.games[0].ended")
+    }
 
 
 @pytest.mark.parametrize("matches", [[], [bye("p1") | {"match": 1}]])

@@ -81,7 +81,18 @@ def test_who_has_left_is_not_paired(tmp_path: Path) -> None:
 def test_a_missing_result_stops_the_pairing(tmp_path: Path) -> None:
     document = event(SHATTERPOINT, 4, [skirmish("p1", "p2"), versus("p3", "p4")])
     message = refused(document, tmp_path)
-    assert "results of round 1 are missing: Name 3 (no. 3), Name 4 (no. 4)" in message
+    assert (
+        "round 1 is not over, results are missing or level: Name 3 (no. 3), Name 4 (no. 4)"
+        in message
+    )
+
+
+def test_a_result_missing_in_an_earlier_round_stops_the_pairing_too(tmp_path: Path) -> None:
+    rounds = (
+        [skirmish("p1", "p2"), versus("p3", "p4")],
+        [skirmish("p1", "p3"), skirmish("p2", "p4")],
+    )
+    assert "round 1 is not over" in refused(event(SHATTERPOINT, 4, *rounds), tmp_path)
 
 
 @pytest.mark.rule("EV-3")
@@ -249,7 +260,7 @@ def test_where_level_matches_are_played_on_the_result_counts_as_missing(tmp_path
     one, two, *_ = seeds(document, tmp_path)
     level = {side: {"struggles": 1, "wounds": 3} for side in (one, two)}
     final = versus(two, one, {"ended": "time", "scores": level}, match=1)
-    assert "results of round 2 are missing" in refused(with_cut(document, [final]), tmp_path)
+    assert "round 2 is not over" in refused(with_cut(document, [final]), tmp_path)
 
 
 def on_file_rulebook(folder: Path, found: str, written: str) -> str:
@@ -303,6 +314,17 @@ def test_two_teams_level_for_first_place_play_for_the_title(tmp_path: Path) -> N
     assert (title["match"], title["dark"] in title["entrants"]) == (1, True)
     clear = [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p4")]
     assert "the event is over" in refused(event(TEAMS, 4, clear, rounds=1), tmp_path)
+
+
+@pytest.mark.rule("TM-5")
+def test_a_title_match_level_after_two_games_owes_a_third(tmp_path: Path) -> None:
+    first = [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p3")]
+    document = event(TEAMS, 4, first, rounds=1)
+    level = with_cut(document, [duel("p1", "p3", "p1", "p3", match=1)])
+    assert "round 2 is not over" in refused(level, tmp_path)
+    decided = with_cut(document, [duel("p1", "p3", "p1", "p3", "p3", match=1)])
+    assert "the event is over" in refused(decided, tmp_path)
+    assert seeds(decided, tmp_path)[0] == "p3"
 
 
 def test_a_cut_that_does_not_fit_its_bracket_is_not_paired_on(tmp_path: Path) -> None:

@@ -119,6 +119,12 @@ def test_names_cannot_steer_the_terminal_or_the_markup(tmp_path: Path) -> None:
     assert "\u202e" not in done.out
 
 
+def test_names_keep_the_joiners_of_their_letters(tmp_path: Path) -> None:
+    document = event(SHATTERPOINT, 2, [skirmish("p1", "p2")])
+    document = changed(document, "entrants[0].name", "🧙\u200d♂️ می\u200cخواهم")
+    assert "🧙\u200d♂️ می\u200cخواهم" in on_file("standings", document, tmp_path).out
+
+
 def test_an_explanation_adds_up_for_people(tmp_path: Path) -> None:
     document = event(SHATTERPOINT, 5, FIRST, SECOND)
     document["penalties"] = [{"entrant": "p1", "round": 2, "points": 1, "reason": "late"}]

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from podium.brackets.settings import CutMethod
 from podium.core.sheet import MatchKind, Sheet
 from podium.eventfile.check import check
 from podium.eventfile.read import EventFile, parse
@@ -20,18 +21,18 @@ from podium.rulebooks.shipped import shipped, shipped_ids
 
 @st.composite
 def simulated_events(draw: st.DrawFn) -> EventFile:
-    rulebook = draw(st.sampled_from(shipped_ids()))
+    name = draw(st.sampled_from(shipped_ids()))
+    rulebook = shipped(name)
+    entrants = draw(st.integers(2, 40))
+    sizes = st.none() | st.just(0)
+    if rulebook.cut and rulebook.cut.method is not CutMethod.TITLE_MATCH:
+        sizes |= st.integers(2, min(entrants, 17))
     announced = WireSettings(
         rounds=draw(st.none() | st.integers(1, 7)),
-        cut=draw(st.none() | st.integers(0, 17)),
+        cut=draw(sizes),
         seed=draw(st.text("abcdef", min_size=1, max_size=4)),
     )
-    return simulate(
-        shipped(rulebook),
-        rulebook_name=rulebook,
-        entrants=draw(st.integers(2, 40)),
-        announced=announced,
-    )
+    return simulate(rulebook, rulebook_name=name, entrants=entrants, announced=announced)
 
 
 def course_of(event: EventFile) -> Course:

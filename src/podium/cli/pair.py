@@ -74,7 +74,7 @@ def _why_not(step: Blocked, names: Names) -> str:
     match step:
         case AwaitResults(number, missing):
             where = "; ".join(names.all(match.entrants) for match in missing)
-            return f"results of round {number} are missing: {where}"
+            return f"round {number} is not over, results are missing or level: {where}"
         case AnnounceRounds(entrants):
             return f"the rulebook has no event of {entrants} entrants: set settings.rounds (SP-9)"
         case TooFewEntrants(active):

@@ -10,11 +10,15 @@ PAPER = 160
 """Columns where the output is no terminal."""
 
 
+JOINERS = "\u200c\u200d"
+"""They hold emoji and letters of several scripts together, and steer nothing."""
+
+
 def one_line(text: str) -> str:
     """The text without anything that would break a line or steer a terminal."""
     if text.isprintable():
         return text
-    return "".join(character if character.isprintable() else " " for character in text)
+    return "".join(one if one.isprintable() or one in JOINERS else " " for one in text)
 
 
 def show(*parts: "RenderableType") -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from podium.core.ids import EntrantId
-from podium.core.sheet import Match, MatchKind, Round, Stage, Status
+from podium.core.sheet import Match, MatchKind, Round, Status
 from podium.eventfile.check_byes import bye_findings
 from podium.eventfile.check_cut import cut_findings
 from podium.eventfile.finding import Finding, FindingCode, place_of
@@ -22,6 +22,7 @@ def check(course: Course) -> tuple[Finding, ...]:
             for findings in (_round_findings(course, played), _result_findings(course, played))
             for finding in findings
         ),
+        *_missed_findings(course),
         *_rematch_findings(course),
         *bye_findings(course),
         *cut_findings(course),
@@ -29,10 +30,19 @@ def check(course: Course) -> tuple[Finding, ...]:
 
 
 def _structure_findings(course: Course) -> Iterator[Finding]:
-    rounds, entrants = course.rounds, field_size(course.sheet)
-    if rounds is not None and rounds > most_rounds(entrants) > 0:
-        values = {"rounds": rounds, "most": most_rounds(entrants)}
+    rounds, played = course.rounds, len(course.sheet.swiss_rounds())
+    most = most_rounds(field_size(course.sheet))
+    if rounds is not None and rounds > most > 0:
+        values = {"rounds": rounds, "most": most}
         yield Finding(FindingCode.TOO_MANY_ROUNDS, "EV-17", "settings.rounds", values)
+    if rounds is not None and played > rounds:
+        values = {"played": played, "rounds": rounds}
+        yield Finding(FindingCode.ROUNDS_BEYOND, "EV-1", f"rounds[{rounds}]", values)
+    for index, penalty in enumerate(course.sheet.penalties):
+        if penalty.round > len(course.sheet.rounds):
+            values = {"round": penalty.round, "last": len(course.sheet.rounds)}
+            place = f"penalties[{index}].round"
+            yield Finding(FindingCode.PENALTY_BEYOND, "EV-13", place, values)
 
 
 def _round_findings(course: Course, played: Round) -> Iterator[Finding]:
@@ -54,8 +64,6 @@ def _round_findings(course: Course, played: Round) -> Iterator[Finding]:
             tables.add(match.table)
         if over and _outstanding(course, match):
             yield Finding(FindingCode.RESULT_OUTSTANDING, "EV-2", place_of(played, index))
-    if played.stage is Stage.SWISS:
-        yield from _missed(course, played, seen)
 
 
 def _outstanding(course: Course, match: Match) -> bool:
@@ -65,12 +73,22 @@ def _outstanding(course: Course, match: Match) -> bool:
     return match.bracket is None or course.active().issuperset(match.entrants)
 
 
-def _missed(course: Course, played: Round, there: set[EntrantId]) -> Iterator[Finding]:
+def _missed_findings(course: Course) -> Iterator[Finding]:
     """EV-5, EV-15: a round missed by someone who plays on is an unpaired loss."""
+    rounds = course.sheet.swiss_rounds()
+    there = [{one for match in r.matches for one in match.entrants} for r in rounds]
     for entrant in course.sheet.entrants:
-        if entrant.status is Status.ACTIVE and entrant.id not in there:
-            place = f"rounds[{played.number - 1}].matches"
-            yield Finding(FindingCode.ROUND_MISSED, "EV-5", place, {"entrant": entrant.id})
+        present = [entrant.id in ids for ids in there]
+        playing_on = len(rounds) if entrant.status is Status.ACTIVE else _last(present)
+        for index in range(playing_on):
+            if not present[index]:
+                place = f"rounds[{index}].matches"
+                yield Finding(FindingCode.ROUND_MISSED, "EV-5", place, {"entrant": entrant.id})
+
+
+def _last(present: list[bool]) -> int:
+    """How many rounds there were up to the last one with the entrant in it."""
+    return max((number for number, was in enumerate(present, start=1) if was), default=0)
 
 
 def _result_findings(course: Course, played: Round) -> Iterator[Finding]:

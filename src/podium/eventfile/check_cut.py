@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator
 
+from podium.brackets.plan import Part
 from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Forced
-from podium.core.result import GamesResult
+from podium.core.result import Ended, GamesResult
 from podium.core.sheet import Round
 from podium.eventfile.finding import Finding, FindingCode, place_of
-from podium.progress.course import Course
+from podium.progress.course import Course, field_size
 from podium.progress.cut import Cut, cut_of, in_the_cut, misplaced_matches
-from podium.progress.cut_round import finals_games, sides_in_cut
+from podium.progress.cut_round import finals_games, is_untimed, sides_in_cut
+from podium.results.problem import Values
 
 
 def cut_findings(course: Course) -> Iterator[Finding]:
     """Everything about the cut: when, whether, who is in it, who meets whom, on which side."""
+    yield from _announcement_findings(course)
     rounds = course.sheet.cut_rounds()
     if not rounds:
         return
@@ -34,6 +37,24 @@ def cut_findings(course: Course) -> Iterator[Finding]:
     yield from misplaced
     if not misplaced and course.rulebook.scoring.games is not None:
         yield from _wrong_sides(cut, rounds)
+        yield from _time_findings(course, cut)
+
+
+def _announcement_findings(course: Course) -> Iterator[Finding]:
+    """EV-1: an announced cut that the rulebook does not have, or that cannot be played."""
+    rules, field = course.rulebook.cut, field_size(course.sheet)
+    if course.cut == 0:
+        return
+    why = None
+    if rules is None or rules.method is CutMethod.TITLE_MATCH:
+        why = "the rulebook has none of a size"
+    elif course.cut == 1:
+        why = "it needs two"
+    elif course.cut > field > 0:
+        why = f"the event has {field} entrants"
+    if why is not None:
+        values: Values = {"cut": course.cut, "why": why}
+        yield Finding(FindingCode.IMPOSSIBLE_CUT, "EV-1", "settings.cut", values)
 
 
 def _title_findings(cut: Cut, place: str) -> Iterator[Finding]:
@@ -41,32 +62,61 @@ def _title_findings(cut: Cut, place: str) -> Iterator[Finding]:
     points = {row.entrant: row.points for row in cut.table.rows}
     for entrant in cut.seeds:
         if points[entrant] != cut.table.rows[0].points:
-            yield Finding(FindingCode.NOT_IN_CUT, "TM-5", place, {"entrant": entrant})
+            yield Finding(FindingCode.NOT_IN_TITLE_MATCH, "TM-5", place, {"entrant": entrant})
 
 
 def _field_findings(course: Course, cut: Cut, place: str) -> Iterator[Finding]:
-    """SP-12: as many as announced, the best of those who are still there."""
-    rule = "LCG-9" if cut.rules.method is CutMethod.DOUBLE_ELIMINATION else "SP-12"
+    """SP-12: as many as announced, the best of those who were still there."""
+    rule = _rule(cut)
     inside = in_the_cut(course.sheet)
     if len(inside) > course.cut:
-        values = {"seeds": len(inside), "cut": course.cut}
+        values: Values = {"seeds": len(inside), "cut": course.cut}
         yield Finding(FindingCode.CUT_SIZE, rule, place, values)
         return
-    rows = [row.entrant for row in cut.table.rows]
-    active = course.active()
-    lowest = max(rows.index(entrant) for entrant in cut.seeds)
-    room = len(cut.seeds) < course.cut
-    for index, entrant in enumerate(rows):
-        if entrant not in cut.seeds and entrant in active and (index < lowest or room):
-            yield Finding(FindingCode.LEFT_OUT_OF_CUT, rule, place, {"entrant": entrant})
-            room = False
+    could = course.active().union(cut.seeds)
+    entitled = [row.entrant for row in cut.table.rows if row.entrant in could][: course.cut]
+    wrong = [entrant for entrant in cut.seeds if entrant not in entitled]
+    left_out = [entrant for entrant in entitled if entrant not in cut.seeds]
+    for entrant, other in zip(wrong, left_out, strict=False):
+        values = {"entrant": entrant, "other": other}
+        yield Finding(FindingCode.NOT_IN_CUT, rule, place, values)
+    for entrant in left_out[len(wrong) :]:
+        values = {"seeds": len(cut.seeds), "entrant": entrant}
+        yield Finding(FindingCode.CUT_TOO_SMALL, rule, place, values)
+
+
+def _rule(cut: Cut) -> str:
+    return "LCG-9" if cut.rules.method is CutMethod.DOUBLE_ELIMINATION else "SP-12"
+
+
+_BRACKET_RULES = {
+    CutMethod.SINGLE_ELIMINATION: "SP-13",
+    CutMethod.DOUBLE_ELIMINATION: "LCG-10",
+    CutMethod.TITLE_MATCH: "TM-5",
+}
 
 
 def _misplaced(course: Course, cut: Cut) -> Iterator[Finding]:
+    rule, last = _BRACKET_RULES[cut.rules.method], len(cut.state.matches)
     for wrong in misplaced_matches(course, cut):
         place = f"rounds[{wrong.round - 1}].matches[{wrong.index}].match"
-        values = {"match": wrong.number, "expected": " - ".join(wrong.expected) or None}
-        yield Finding(FindingCode.MISPLACED, "LCG-10", place, values)
+        if not 1 <= wrong.number <= last:
+            values: Values = {"match": wrong.number, "last": last}
+            yield Finding(FindingCode.NO_SUCH_MATCH, rule, place, values)
+        else:
+            values = {"match": wrong.number, "expected": " and ".join(wrong.expected) or None}
+            yield Finding(FindingCode.MISPLACED, rule, place, values)
+
+
+def _time_findings(course: Course, cut: Cut) -> Iterator[Finding]:
+    """LCG-13: the grand final and its reset have no time limit."""
+    for played in course.sheet.cut_rounds():
+        for index, match in enumerate(played.matches):
+            if isinstance(match.result, GamesResult) and is_untimed(course, cut, match):
+                for game, one in enumerate(match.result.games):
+                    if one.ended is Ended.TIME:
+                        place = place_of(played, index, f"result.games[{game}].ended")
+                        yield Finding(FindingCode.UNTIMED, "LCG-13", place)
 
 
 def _wrong_sides(cut: Cut, rounds: tuple[Round, ...]) -> Iterator[Finding]:
@@ -79,4 +129,6 @@ def _wrong_sides(cut: Cut, rounds: tuple[Round, ...]) -> Iterator[Finding]:
             sides = sides_in_cut(cut, match, games)
             if isinstance(sides, Forced) and match.result.games[0].dark != sides.dark:
                 place = place_of(played, index, "result.games[0].dark")
-                yield Finding(FindingCode.WRONG_SIDE, "LCG-11", place, {"dark": sides.dark})
+                reset = cut.state.match(match.bracket or 1).plan.part is Part.RESET
+                rule = "LCG-13" if reset else "LCG-11"
+                yield Finding(FindingCode.WRONG_SIDE, rule, place, {"dark": sides.dark})

@@ -17,6 +17,7 @@ from podium.core.result import (
 )
 from podium.core.sheet import Match, Stage
 from podium.kernel.chance import Chance
+from podium.progress.upcoming import UpcomingMatch
 from podium.results.decision import decision
 from podium.results.problems import problems
 from podium.results.settings import Limits, Scoring
@@ -34,14 +35,23 @@ RARE = (Ended.NO_SHOW, Ended.DOUBLE_LOSS, Ended.MATCH_LOSS)
 
 
 def made_up_result(
-    match: Match, rulebook: Rulebook, stage: Stage, chance: Chance, *, dark: EntrantId | None
+    upcoming: UpcomingMatch, rulebook: Rulebook, stage: Stage, chance: Chance
 ) -> Result:
     """A possible result of the match; in the cut never a level one."""
+    match = upcoming.match
     for _ in range(MOST_TRIES):
-        result = _attempt(match, rulebook, stage, chance, dark)
+        result = _attempt(match, rulebook, stage, chance, upcoming.dark)
+        if upcoming.untimed and _ended_by_time(result):
+            continue
         if _possible(replace(match, result=result), rulebook, stage):
             return result
     raise ValueError(f"no possible result was found for {match.entrants} in {rulebook.id}")
+
+
+def _ended_by_time(result: Result) -> bool:
+    if isinstance(result, MatchResult):
+        return result.ended is Ended.TIME
+    return any(game.ended is Ended.TIME for game in result.games)
 
 
 def _possible(match: Match, rulebook: Rulebook, stage: Stage) -> bool:
@@ -67,8 +77,8 @@ def _attempt(
     winner = None
     if ended in (Ended.VICTORY, Ended.CONCESSION):
         winner = chance.choose(match.entrants)
-    if ended is Ended.DRAW:
-        return MatchResult(ended)
+    if ended is Ended.DRAW or not rulebook.scoring.fields:
+        return MatchResult(ended, winner)
     return MatchResult(ended, winner, _scores(match, ended, winner, rulebook.scoring, chance))
 
 

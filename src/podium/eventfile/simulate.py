@@ -123,10 +123,7 @@ def _play(upcoming: Upcoming, rulebook: Rulebook, chance: Chance) -> Round:
     for next_match in upcoming.matches:
         match = next_match.match
         if match.kind is MatchKind.MATCH and match.result is None:
-            dark = next_match.dark
-            if rulebook.scoring.games and dark is None:
-                dark = chance.choose(match.entrants)
-            result = made_up_result(match, rulebook, upcoming.stage, chance, dark=dark)
+            result = made_up_result(next_match, rulebook, upcoming.stage, chance)
             match = replace(match, result=result)
         matches.append(match)
     return replace(upcoming.round(), matches=tuple(matches))

@@ -54,10 +54,12 @@ class Chance:
             raise ValueError(message)
         if limit > _WORD:
             return self._below_large(limit)
-        fair = _WORD - _WORD % limit
-        while (word := self.word()) >= fair:
-            pass
-        return word % limit
+        while True:
+            word = self._words.pop() if self._words else self.word()
+            number = word % limit
+            # A word of the last, incomplete run of `limit` words would favour small numbers.
+            if word - number <= _WORD - limit:
+                return number
 
     def choose(self, options: Sequence[T]) -> T:
         """One of the options, each equally likely."""

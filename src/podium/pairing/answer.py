@@ -16,7 +16,9 @@ from podium.pairing.reasons import (
 )
 
 
-def answer(field: Field, laid: Laid, *, points: Array, given: Bye | None) -> Pairing:
+def answer(
+    field: Field, laid: Laid, *, points: Array, given: Bye | None, first_round: bool
+) -> Pairing:
     """The pairing, best points first. `points` are those it was made by."""
     line = _best_first(field, laid, points)
     floats = 2 * np.flatnonzero(points[line[0::2]] != points[line[1::2]])
@@ -26,7 +28,7 @@ def answer(field: Field, laid: Laid, *, points: Array, given: Bye | None) -> Pai
         laid.clashes,
         _parts(laid, points),
         None if given is None else _bye_reason(field, given),
-        _same_group(field, line),
+        _same_group(field, line) if first_round else (),
     )
     return Pairing(
         _pairs(field, line),
@@ -43,7 +45,7 @@ def _best_first(field: Field, laid: Laid, points: Array) -> Array:
     keys = [-points[pairs[:, 1]], -points[pairs[:, 0]]]
     if laid.drawing is Drawing.FOLD:
         keys.insert(0, field.numbers[pairs[:, 0]])
-    elif not laid.stretches:
+    elif laid.drawing is Drawing.DRAWN and not laid.stretches:
         return laid.line
     return pairs[np.lexsort(keys)].ravel()
 
@@ -91,7 +93,7 @@ def _same_group(field: Field, line: Array) -> tuple[IdPair, ...]:
 
 
 def _pairs(field: Field, line: Array) -> tuple[IdPair, ...]:
-    ids = [field.ids[entrant] for entrant in line.tolist()]
+    ids = list(map(field.ids.__getitem__, line.tolist()))
     return tuple(zip(ids[0::2], ids[1::2], strict=True))
 
 

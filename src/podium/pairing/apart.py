@@ -117,18 +117,21 @@ def _counted(labels: Array, chance: Chance) -> Array | None:
         return None
     while waiting:
         waiting.sort(key=len, reverse=True)
-        number, choices = (
-            chance.below(counting.ways(_sizes(waiting)) or 1),
-            iter(counting.choices(_sizes(waiting))),
-        )
-        size, ways = next(choices)
-        while number >= ways:
-            number -= ways
-            size, ways = next(choices)
+        size = _weighted(counting.choices(_sizes(waiting)), chance)
         other = chance.choose([group for group in waiting[1:] if len(group) == size])
         pairs.append((waiting[0].pop(), other.pop()))
         waiting = [group for group in waiting if group]
     return np.array(chance.shuffled(pairs), np.int64).ravel()
+
+
+def _weighted(choices: Sequence[tuple[int, int]], chance: Chance) -> int:
+    """One of the choices, as likely as it has ways."""
+    number, reached = chance.below(sum(ways for _, ways in choices)), 0
+    for choice, ways in choices[:-1]:
+        reached += ways
+        if number < reached:
+            return choice
+    return choices[-1][0]
 
 
 def _sizes(waiting: Sequence[Sequence[int]]) -> Sizes:

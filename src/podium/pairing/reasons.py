@@ -62,7 +62,8 @@ class Reasons(Struct, frozen=True):
 
     `clashes`: rematches in the first draw, or in the plain fold; the `parts` in question were
     then paired otherwise. Parts without any are not listed: they stand as first laid out, by
-    `drawing`. `same_group`: pairs that travel together and could not be kept apart (LCG-4).
+    `drawing`. `same_group`: pairs of round 1 that travel together; where groups are kept
+    apart (LCG-4) they could not be.
     """
 
     drawing: Drawing

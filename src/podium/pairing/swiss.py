@@ -47,7 +47,7 @@ def pair(
         laid = _first_round(field, rules, members=members, points=points, chance=draws)
     else:
         laid = _later_round(field, rules, members=members, points=points, chance=draws)
-    return answer(field, laid, points=points, given=given)
+    return answer(field, laid, points=points, given=given, first_round=first_round)
 
 
 def _first_round(

@@ -9,7 +9,7 @@ from podium.brackets.replacements import cut_seeds
 from podium.brackets.settings import CutMethod, CutRules, LevelMatch
 from podium.brackets.state import BracketState, Decision, DoubleLoss, Left, Walkover, Won
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, MatchResult
+from podium.core.result import Ended, GamesResult, MatchResult
 from podium.core.sheet import Match, MatchKind, Sheet, Status
 from podium.progress.course import Course
 from podium.results.decision import decision
@@ -155,9 +155,15 @@ def _decision(
         return (Walkover if _unplayed(match) else Won)(decided.winner)
     if decided.lost_by_all:
         return DoubleLoss()
-    if rules.level is LevelMatch.PLAY_ON:
+    if rules.level is LevelMatch.PLAY_ON or _owes_a_decider(match, rules):
         return None
     return Won(better_seed(seeds, match.entrants))  # SP-13
+
+
+def _owes_a_decider(match: Match, rules: CutRules) -> bool:
+    """TM-5: level after its games, a match of several goes on with one more."""
+    result = match.result
+    return isinstance(result, GamesResult) and 1 < rules.games == len(result.games)
 
 
 def _unplayed(match: Match) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from podium.brackets.plan import Part
 from podium.brackets.play import better_seed
 from podium.brackets.settings import CutMethod
@@ -40,8 +42,17 @@ def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
     return Upcoming(
         number=len(course.sheet.rounds) + 1,
         stage=Stage.CUT,
-        matches=tuple(_with_sides(course, cut, seated(matches, course), chance)),
+        matches=tuple(
+            replace(upcoming, untimed=is_untimed(course, cut, upcoming.match))
+            for upcoming in _with_sides(course, cut, seated(matches, course), chance)
+        ),
     )
+
+
+def is_untimed(course: Course, cut: Cut, match: Match) -> bool:
+    """LCG-13: whether a match of the cut has no time limit."""
+    part = cut.state.match(match.bracket or 1).plan.part
+    return course.rulebook.clock.final_untimed and part in (Part.FINAL, Part.RESET)
 
 
 def _match(state: MatchState) -> Match | None:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from podium.brackets.state import MatchStatus
 from podium.core.ids import EntrantId
-from podium.core.sheet import MatchKind
+from podium.core.sheet import MatchKind, Round
 from podium.progress.course import Course
 from podium.progress.cut import Cut, MisplacedMatch, cut_of, misplaced_matches
 
@@ -17,7 +17,7 @@ class MissingResult(Struct, frozen=True):
 
 
 class AwaitResults(Struct, frozen=True, tag=True):
-    """The last round is still being played."""
+    """A round is still being played; in the cut also a level match that has to go on (SP-13)."""
 
     round: int
     missing: tuple[MissingResult, ...]
@@ -69,9 +69,9 @@ def next_step(course: Course) -> NextStep:
     """What is to be done now."""
     if course.sheet.cut_rounds():
         return _next_in_cut(course)
-    missing = _missing_in_swiss(course)
-    if missing:
-        return AwaitResults(len(course.sheet.rounds), missing)
+    for played in course.sheet.rounds:
+        if missing := _missing_in_swiss(played):
+            return AwaitResults(played.number, missing)
     if course.rounds is None:
         return AnnounceRounds(len(course.active()))
     if len(course.sheet.rounds) >= course.rounds:
@@ -80,11 +80,9 @@ def next_step(course: Course) -> NextStep:
     return PairSwissRound(len(course.sheet.rounds) + 1) if active > 1 else TooFewEntrants(active)
 
 
-def _missing_in_swiss(course: Course) -> tuple[MissingResult, ...]:
-    """The matches of the last round without a result. Earlier rounds do not hold an event up."""
+def _missing_in_swiss(played: Round) -> tuple[MissingResult, ...]:
     return tuple(
         MissingResult(match.entrants, match.table)
-        for played in course.sheet.rounds[-1:]
         for match in played.matches
         if match.kind is MatchKind.MATCH and match.result is None
     )

@@ -12,11 +12,13 @@ class UpcomingMatch(Struct, frozen=True):
 
     Where sides matter, `dark` is who plays that side in the first game, or `chooses` is who may
     choose (LCG-1, LCG-11, TM-2). A match that a leaver has lost already has its result (EV-18).
+    `untimed`: it has no time limit (LCG-13).
     """
 
     match: Match
     dark: EntrantId | None = None
     chooses: EntrantId | None = None
+    untimed: bool = False
 
 
 class Upcoming(Struct, frozen=True):

@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 from podium.core.names import Names
 from podium.core.result import Ended
 
-Count = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+"""A number of points or tokens; event files hold no larger ones."""
 
 
 class PointScale(Struct, frozen=True, forbid_unknown_fields=True):

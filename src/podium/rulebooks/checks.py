@@ -63,9 +63,35 @@ def _scoring(scoring: Scoring) -> Iterator[Mistake]:
         yield from _names(f"scoring.victory.{side}", limits, fields)
         for name, limit in limits.items():
             yield from _limits(f"scoring.victory.{side}.{name}", limit)
+            yield from _within_field(f"scoring.victory.{side}.{name}", limit, scoring, name)
+    yield from _together(scoring)
     yield from _names("scoring.ladder", scoring.ladder, fields)
-    yield from _names("scoring.bye", scoring.bye, tallies)
-    yield from _names("scoring.concession", scoring.concession, tallies)
+    for kind, award in (("bye", scoring.bye), ("concession", scoring.concession)):
+        yield from _names(f"scoring.{kind}", award, tallies)
+        for name, value in award.items():
+            limit = Limits(value, value)
+            yield from _within_field(f"scoring.{kind}.{name}", limit, scoring, name)
+
+
+def _within_field(place: str, limits: Limits, scoring: Scoring, name: str) -> Iterator[Mistake]:
+    """What is asked of a score must be possible in its field; a derived score has no limits."""
+    field = scoring.fields.get(name)
+    if field is None:
+        return
+    if field.max is not None and limits.min > field.max:
+        yield Mistake(place, f"at most {field.max}, the most of {name}", shown(limits.min))
+    if limits.max is not None and limits.max < field.min:
+        yield Mistake(place, f"at least {field.min}, the least of {name}", shown(limits.max))
+
+
+def _together(scoring: Scoring) -> Iterator[Mistake]:
+    """Winner and loser must find room in what the sides can have together."""
+    for name, field in scoring.fields.items():
+        sides = (scoring.victory.winner, scoring.victory.loser)
+        least = sum(max(limits.get(name, Limits()).min, field.min) for limits in sides)
+        if field.together is not None and least > field.together:
+            place = f"scoring.fields.{name}.together"
+            yield Mistake(place, f"at least {least}, which a victory needs", shown(field.together))
 
 
 def _tally_names(scoring: Scoring) -> Iterator[Mistake]:

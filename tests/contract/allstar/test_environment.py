@@ -25,6 +25,10 @@ TABLES: dict[str, tuple[int, Settings]] = {
     "full tie": (3, Settings(shootout="full-tie", reward="win")),
     "strict combos": (4, Settings(three_pair="numbers", all_symbols="one-each")),
 }
+SEEDS = range(3)
+WHOLE_GAME = 150
+"""More choices than a manager has in a game."""
+
 every_table = pytest.mark.parametrize(("managers", "settings"), TABLES.values(), ids=TABLES)
 
 # PettingZoo says both of every environment with a mask inside the observation, but its own ones.
@@ -45,14 +49,22 @@ def with_masks(test: Callable[..., None]) -> Callable[..., None]:
 @every_table
 @with_masks
 def test_petting_zoo_accepts_the_environment(managers: int, settings: Settings) -> None:
-    api_test(env(managers, **settings), num_cycles=300)
-    seed_test(lambda: env(managers, **settings), num_cycles=100)
+    for seed in SEEDS:
+        table = env(managers, **settings)
+        for agent in table.possible_agents:
+            table.action_space(agent).seed(seed)
+        api_test(table, num_cycles=WHOLE_GAME)
+    seed_test(lambda: env(managers, **settings), num_cycles=WHOLE_GAME)
 
 
 @every_table
 def test_petting_zoo_accepts_the_parallel_environment(managers: int, settings: Settings) -> None:
-    parallel_api_test(parallel_env(managers, **settings), num_cycles=300)
-    parallel_seed_test(lambda: parallel_env(managers, **settings), num_cycles=100)
+    for seed in SEEDS:
+        table = parallel_env(managers, **settings)
+        for agent in table.possible_agents:
+            table.action_space(agent).seed(seed)
+        parallel_api_test(table, num_cycles=WHOLE_GAME)
+    parallel_seed_test(lambda: parallel_env(managers, **settings), num_cycles=WHOLE_GAME)
 
 
 def any_action(view: dict[str, Any], chance: Chance) -> int:

@@ -157,7 +157,7 @@ def test_a_mistake_is_told_with_its_place(
     ("rulebook", "place", "value"),
     [
         (SP, "scoring.points", {"win": 1, "draw": 1, "loss": 1}),
-        (SP, "scoring.fields.struggles", {**NAMED, "min": 2, "max": 2, "together": 4, "usual": 2}),
+        (SP, "scoring.fields.wounds", {**NAMED, "min": 3, "max": 3, "together": 6, "usual": 3}),
         (SP, "structure.rows", [{"entrants": 2, "rounds": 1, "cut": 2}]),
         (SP, "clock.red_alert", 119),
         (SP, "clock.dice.counting.hit", 7),

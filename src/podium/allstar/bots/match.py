@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from podium.allstar.bots.bot import Bot, seated
-from podium.allstar.rules.apply import apply, is_over, next_seat
+from podium.allstar.rules.apply import apply, next_seat
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.record import Drawn, Entry, Moved, Record, record_of
@@ -21,14 +21,13 @@ def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[State, Record]:
     bot_chance = chance.child("bots")
     entries: list[Entry] = []
     state = new_game(game)
-    while not is_over(state):
+    while (seat := next_seat(state)) >= 0 or waits_for_chance(state):
         step = state.public.step
-        if waits_for_chance(state):
+        if seat < 0:
             drawn = draw(state, chance)
             entries.append(Drawn(step, state.public.phase, drawn))
             state = resolve(state, drawn)
         else:
-            seat = next_seat(state)
             move = bots[seat].choose(observe(state, seat), bot_chance)
             entries.append(Moved(step, seat, move))
             state = apply(state, seat, move)

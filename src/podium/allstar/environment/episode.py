@@ -44,7 +44,6 @@ class Episode:
         self._layout = layout
         self._reward = table.reward
         self._chance = chance
-        self._public_parts: dict[int, tuple[Public, bytes]] = {}
         self._seen: dict[int, tuple[State, Observation, tuple[int, ...]]] = {}
         self._state = self._drawn(new_game(table.game))
 
@@ -74,14 +73,10 @@ class Episode:
     def view(self, seat: int) -> View:
         """What the agent in this seat is given."""
         seen, actions = self._look(seat)
-        public, part = self._public_parts.get(seat, (None, b""))
-        if public is not seen.public:
-            part = self._layout.public_part(seen.public, seat)
-            self._public_parts[seat] = seen.public, part
         mask = np.zeros(ACTIONS, dtype=np.int8)
         for action in actions:
             mask[action] = 1
-        return {"observation": self._layout.vector(seen, part), "action_mask": mask}
+        return {"observation": self._layout.vector(seen), "action_mask": mask}
 
     def act(self, seat: int, action: int) -> tuple[float, ...] | None:
         """Carries out an allowed action; what every seat gains by it, None for nothing."""

@@ -7,6 +7,7 @@ fans stand as they are, at most 255.
 
 from collections.abc import Iterable
 from types import MappingProxyType
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,18 @@ from podium.allstar.rules.state import ROUNDS, Game, Phase, Public, Seat, seats_
 Vector = NDArray[np.uint8]
 
 _LARGEST = 255
-_COUNTS = ("cards", "incoming", "tickets", "places", "season_fans", "playoff_fans")
+
+_SEAT_COUNTS = ("cards", "incoming", "tickets", "places", "season_fans", "playoff_fans")
+_OWN_ROWS = ("hand", "fresh", "bench", "choice", "gift", "given", "discarded")
+_TEAMS = tuple(f"team_{team}" for team in range(1, ROUNDS + 1))
+
+
+class Part(NamedTuple):
+    """A named run of numbers, none larger than `largest`."""
+
+    name: str
+    length: int
+    largest: int
 
 
 class Layout:
@@ -26,126 +38,137 @@ class Layout:
     `sections` names the parts in order. `table` is what all see (AS-60): the phase, round, turn
     and species, the arena of each bus, arenas used, cards open and gone, who started; `seat_k`
     what all see of the manager k places on (0: oneself): open teams, cards known to be held face
-    down, whether asked and whether still waited for, then counts. The rest is one's own: cards by
-    where they are, cards chosen so far, buses.
+    down, counts, whether asked and whether still waited for. The rest is one's own: cards by where
+    they are, cards chosen so far, buses. `high` is the largest number at each place.
     """
-
-    __slots__ = ("_arenas", "_cards", "_places", "high", "managers", "sections", "size")
 
     def __init__(self, game: Game) -> None:
         self.managers = game.managers
         self._cards = len(game.box.cards)
         self._arenas = {number: place for place, number in enumerate(sorted(game.arenas))}
-        parts = [*self._table_parts(game), *self._seat_parts(), *self._own_parts()]
-        self._places: dict[str, int] = {}
-        sections: dict[str, slice] = {}
-        high: list[int] = []
-        for name, length, largest in parts:
-            self._places[name] = len(high)
-            high += [largest] * length
-            section = name.partition(".")[0]
-            start = sections[section].start if section in sections else self._places[name]
-            sections[section] = slice(start, len(high))
+        table, seat, own = self._table_parts(game), self._seat_parts(), self._own_parts()
+        self._table = _places(table)
+        self._seat = _places(seat)
+        self._table_size = _length(table)
+        self._seat_size = _length(seat)
+        self._own_start = self._table_size + self.managers * self._seat_size
+        self._bare_own = bytes(_length(own))
+        self._known: tuple[Public | None, bytes, tuple[bytes, ...]] = (None, b"", ())
+
+        sections = {"table": slice(0, self._table_size)}
+        for k in range(self.managers):
+            start = self._table_size + k * self._seat_size
+            sections[f"seat_{k}"] = slice(start, start + self._seat_size)
+        for name, place in _places(own, self._own_start).items():
+            sections[name] = slice(place, place + (ROUNDS if name == "buses" else self._cards))
         self.sections = MappingProxyType(sections)
+        parts = [*table, *seat * self.managers, *own]
+        high = [part.largest for part in parts for _ in range(part.length)]
         self.high = np.array(high, dtype=np.uint8)
         self.size = len(high)
 
-    def _table_parts(self, game: Game) -> list[tuple[str, int, int]]:
-        arenas = len(self._arenas)
-        return [
-            ("table.phase", len(Phase), 1),
-            ("table.round", ROUNDS, 1),
-            ("table.turn", 1, _LARGEST),
-            ("table.species", len(game.species), 1),
-            *[(f"table.arena_{bus}", arenas, 1) for bus in range(1, ROUNDS + 1)],
-            ("table.used", arenas, 1),
-            ("table.trio", self._cards, 1),
-            ("table.gone", self._cards, 1),
-            ("table.starter", self.managers, 1),
-        ]
-
-    def _seat_parts(self) -> list[tuple[str, int, int]]:
-        rows = [*(f"team_{team}" for team in range(1, ROUNDS + 1)), "known"]
-        return [
-            part
-            for seat in range(self.managers)
-            for part in (
-                *[(f"seat_{seat}.{row}", self._cards, 1) for row in rows],
-                (f"seat_{seat}.asked", 1, 1),
-                (f"seat_{seat}.waited_for", 1, 1),
-                *[(f"seat_{seat}.{name}", 1, _LARGEST) for name in _COUNTS],
-            )
-        ]
-
-    def _own_parts(self) -> list[tuple[str, int, int]]:
-        rows = ("hand", "fresh", "bench", "choice", "gift", "given", "discarded")
-        teams = (f"team_{team}" for team in range(1, ROUNDS + 1))
-        return [*[(row, self._cards, 1) for row in (*rows, *teams)], ("buses", ROUNDS, ROUNDS)]
-
-    def public_part(self, public: Public, seat: int) -> bytes:
-        """The vector with what all see, from the side of this seat, and nothing of its own."""
-        row = bytearray(self.size)
-        place = self._places
-        row[place["table.phase"] + public.phase] = 1
-        row[place["table.round"] + public.round - 1] = 1
-        row[place["table.turn"]] = min(public.turn, _LARGEST)
-        _mark(row, place["table.species"], public.species)
-        for bus, arena in enumerate(public.arenas, start=1):
-            row[place[f"table.arena_{bus}"] + self._arenas[arena]] = 1
-        _mark(row, place["table.used"], [self._arenas[arena] for arena in public.used])
-        _mark(row, place["table.trio"], public.trio)
-        _mark(row, place["table.gone"], public.gone)
+    def vector(self, seen: Observation) -> Vector:
+        """The whole row of numbers."""
+        public, seat = seen.public, seen.seat
+        known, table, blocks = self._known
+        if known is not public:
+            table, blocks = self._public(public)
+            self._known = public, table, blocks
+        row = bytearray(b"".join((table, *blocks[seat:], *blocks[:seat], self._bare_own)))
         if public.starter >= 0:
-            row[place["table.starter"] + (public.starter - seat) % self.managers] = 1
-        for other in range(self.managers):
-            self._seat_part(row, public, other, f"seat_{(other - seat) % self.managers}")
-        return bytes(row)
-
-    def _seat_part(self, row: bytearray, public: Public, seat: int, name: str) -> None:
-        start = self._places[f"{name}.team_1"]
-        for cards in public.teams[seat]:
-            _mark(row, start, cards)
-            start += self._cards
-        _mark(row, self._places[f"{name}.known"], public.known[seat])
-        row[self._places[f"{name}.asked"]] = public.concerned >> seat & 1
-        start = self._places[f"{name}.cards"]
-        for offset, counts in enumerate(
-            (
-                public.cards,
-                public.incoming,
-                public.tickets,
-                public.places,
-                public.season_fans,
-                public.playoff_fans,
-            )
-        ):
-            row[start + offset] = min(counts[seat], _LARGEST)
-
-    def vector(self, seen: Observation, public_part: bytes) -> Vector:
-        """The whole vector; `public_part` must be made of the same observation's public part."""
-        row = bytearray(public_part)
-        for seat in seats_in(seen.waiting):
-            row[self._places[f"seat_{(seat - seen.seat) % self.managers}.waited_for"]] = 1
+            row[self._table["starter"] + (public.starter - seat) % self.managers] = 1
+        waited_for = self._own_start - 1  # the last number of the last seat
+        for other in seats_in(seen.waiting):
+            row[waited_for - (seat - other - 1) % self.managers * self._seat_size] = 1
         self._own(row, seen.own)
         return np.frombuffer(row, dtype=np.uint8)
 
+    def _public(self, public: Public) -> tuple[bytes, tuple[bytes, ...]]:
+        """What all see: the table without who started, and every seat, by seat."""
+        row = bytearray(self._table_size)
+        place = self._table
+        row[place["phase"] + public.phase] = 1
+        row[place["round"] + public.round - 1] = 1
+        row[place["turn"]] = min(public.turn, _LARGEST)
+        _mark(row, place["species"], public.species)
+        for bus, arena in enumerate(public.arenas):
+            row[place["arenas"] + bus * len(self._arenas) + self._arenas[arena]] = 1
+        _mark(row, place["used"], [self._arenas[arena] for arena in public.used])
+        _mark(row, place["trio"], public.trio)
+        _mark(row, place["gone"], public.gone)
+        return bytes(row), tuple([self._of_seat(public, seat) for seat in range(self.managers)])
+
+    def _of_seat(self, public: Public, seat: int) -> bytes:
+        """What all see of one seat, without whether it is waited for."""
+        row = bytearray(self._seat_size)
+        start = 0
+        for cards in public.teams[seat]:
+            _mark(row, start, cards)
+            start += self._cards
+        _mark(row, self._seat["known"], public.known[seat])
+        start = self._seat["cards"]
+        counts = (
+            public.cards[seat],
+            public.incoming[seat],
+            public.tickets[seat],
+            public.places[seat],
+            public.season_fans[seat],
+            public.playoff_fans[seat],
+        )
+        row[start : start + len(counts)] = bytes([min(count, _LARGEST) for count in counts])
+        row[self._seat["asked"]] = public.concerned >> seat & 1
+        return bytes(row)
+
     def _own(self, row: bytearray, own: Seat) -> None:
-        start, cards = self._places["hand"], self._cards
-        for held in (
-            own.hand,
-            own.fresh,
-            own.bench,
-            own.choice,
-            () if own.gift < 0 else (own.gift,),
-            own.given,
-            own.discarded,
-            *own.teams,
-        ):
+        start, cards = self._own_start, self._cards
+        gift = () if own.gift < 0 else (own.gift,)
+        rows = (own.hand, own.fresh, own.bench, own.choice, gift, own.given, own.discarded)
+        for held in rows + own.teams:
             for card in held:
                 row[start + card] = 1
             start += cards
-        start = self._places["buses"]
-        row[start : start + len(own.buses)] = bytes(own.buses)
+        if own.buses:
+            start = self.size - ROUNDS
+            row[start : start + len(own.buses)] = bytes(own.buses)
+
+    def _table_parts(self, game: Game) -> list[Part]:
+        arenas = len(self._arenas)
+        return [
+            Part("phase", len(Phase), 1),
+            Part("round", ROUNDS, 1),
+            Part("turn", 1, _LARGEST),
+            Part("species", len(game.species), 1),
+            Part("arenas", ROUNDS * arenas, 1),
+            Part("used", arenas, 1),
+            Part("trio", self._cards, 1),
+            Part("gone", self._cards, 1),
+            Part("starter", self.managers, 1),
+        ]
+
+    def _seat_parts(self) -> list[Part]:
+        return [
+            *[Part(row, self._cards, 1) for row in (*_TEAMS, "known")],
+            *[Part(name, 1, _LARGEST) for name in _SEAT_COUNTS],
+            Part("asked", 1, 1),
+            Part("waited_for", 1, 1),
+        ]
+
+    def _own_parts(self) -> list[Part]:
+        rows = [Part(row, self._cards, 1) for row in (*_OWN_ROWS, *_TEAMS)]
+        return [*rows, Part("buses", ROUNDS, ROUNDS)]
+
+
+def _length(parts: list[Part]) -> int:
+    return sum(part.length for part in parts)
+
+
+def _places(parts: list[Part], start: int = 0) -> dict[str, int]:
+    """Where each part begins."""
+    places = {}
+    for part in parts:
+        places[part.name] = start
+        start += part.length
+    return places
 
 
 def _mark(row: bytearray, start: int, places: Iterable[int]) -> None:

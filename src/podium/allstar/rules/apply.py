@@ -5,7 +5,7 @@ from collections.abc import Callable
 from podium.allstar.rules import draft, plan, playoffs
 from podium.allstar.rules.moves import Move
 from podium.allstar.rules.refusals import Refusal, Refused
-from podium.allstar.rules.state import Phase, State, seats_in
+from podium.allstar.rules.state import Phase, State
 
 _TAKE: dict[Phase, Callable[[State, int, Move], State]] = {
     Phase.PICK: draft.take_pick,
@@ -41,8 +41,8 @@ def submit(state: State, seat: int, move: Move, *, step: int) -> State:
 
 def next_seat(state: State) -> int:
     """The first seat whose choice is missing, -1 if no one's is."""
-    waiting = seats_in(state.waiting)
-    return waiting[0] if waiting else -1
+    waiting = state.waiting
+    return (waiting & -waiting).bit_length() - 1
 
 
 def is_over(state: State) -> bool:

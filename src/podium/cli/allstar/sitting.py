@@ -81,7 +81,7 @@ class Sitting:
         moves: list[Move] = []
         while True:
             seen = observe(state, PERSON)
-            move = BOTS["greedy"].choose(seen, self._minds)
+            move = BOTS["greedy"].choose(seen, self._chance.child("hint"))
             if move == SEAL:
                 return tuple(moves), seen
             moves.append(move)

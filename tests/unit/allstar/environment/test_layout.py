@@ -13,7 +13,7 @@ from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.record import Moved
 from podium.allstar.rules.state import Game, Phase, Seat, State
 from podium.kernel.chance import Chance
-from tests.allstar_scenes import ALL_OPTIONS, at_draft, game_of, random_game
+from tests.allstar_scenes import ALL_OPTIONS, at_draft, do, game_of, random_game
 
 CARDS = 108
 
@@ -24,9 +24,7 @@ def layout_of(game: Game) -> Layout:
 
 
 def vector(state: State, seat: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
-    layout = layout_of(state.game)
-    seen = observe(state, seat)
-    return layout.vector(seen, layout.public_part(seen.public, seat))
+    return layout_of(state.game).vector(observe(state, seat))
 
 
 @pytest.mark.rule("AS-60", "AS-61")
@@ -80,14 +78,24 @@ def test_each_seat_sees_itself_first() -> None:
         for k in range(3):
             section = row[sections[f"seat_{k}"]]
             other = (seat + k) % 3
-            assert section[-2] == fans[other]
+            assert section[-4] == fans[other]
             assert np.flatnonzero(section[:CARDS]).tolist() == [other, 20 + other]
+
+
+def test_who_is_asked_and_who_is_waited_for_is_seen_from_every_side() -> None:
+    state = at_draft(game_of(Options(3)), [range(6), range(6, 12), range(12, 18)])
+    state = do(state, "1 pick 6")
+    sections = Layout(state.game).sections
+    for seat in range(3):
+        row = vector(state, seat)
+        flags = [tuple(row[sections[f"seat_{k}"]][-2:].tolist()) for k in range(3)]
+        assert flags == [(1, int((seat + k) % 3 != 1)) for k in range(3)]
 
 
 def test_more_fans_than_a_byte_holds_stand_as_the_largest() -> None:
     state = at_draft(game_of(Options(3)), [range(6), range(6, 12), range(12, 18)])
     state = replace(state, public=replace(state.public, season_fans=(300, 0, 0)))
-    assert vector(state, 0)[Layout(state.game).sections["seat_0"]][-2] == 255
+    assert vector(state, 0)[Layout(state.game).sections["seat_0"]][-4] == 255
 
 
 def test_a_gift_and_an_open_trio_are_seen() -> None:
