@@ -1,9 +1,8 @@
 """Many games in the same phase side by side, as arrays that change while they are played."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-from podium.allstar.bots.playouts.tables import Cards, Ints, Tables
+from podium.allstar.bots.playouts.tables import Bools, Cards, Ints, Tables
 from podium.allstar.rules.state import Phase
 
 
@@ -35,14 +34,14 @@ class Batch:
         self.trio: Cards = np.zeros((size, 0), dtype=np.int16)
         self.starter: Ints = np.zeros(size, dtype=np.int64)
         self.incoming: Cards = self.hand
-        self.shooting: NDArray[np.bool_] = np.zeros(seats, dtype=np.bool_)
+        self.shooting: Bools = np.zeros(seats, dtype=np.bool_)
         self.tickets: Ints = np.zeros(seats, dtype=np.int64)
         self.places: Ints = np.zeros(seats, dtype=np.int64)
         self.season_fans: Ints = np.zeros(seats, dtype=np.int64)
         self.playoff_fans: Ints = np.zeros(seats, dtype=np.int64)
 
     def times(self, count: int) -> "Batch":
-        """All these games so many times over: first each of them once, then all again, and so on."""
+        """All these games so many times over: each of them once, then all again, and so on."""
         copy = Batch(self.tables, self.size * count, self.phase)
         copy.round, copy.turn = self.round, self.turn
         for name, value in vars(self).items():

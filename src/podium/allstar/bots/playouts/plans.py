@@ -3,11 +3,10 @@
 from itertools import combinations, permutations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from podium.allstar.bots.playouts.batch import Batch, together
 from podium.allstar.bots.playouts.forced import Forced
-from podium.allstar.bots.playouts.tables import Cards, Ints, Tables
+from podium.allstar.bots.playouts.tables import Bools, Cards, Counts, Ints, Tables
 from podium.allstar.rules.arenas import COMBO_KEY, ROOM
 from podium.allstar.rules.strength import PLACE_BITS, TEAM
 
@@ -57,7 +56,7 @@ def greedy_plans(
     return [*teams, team], rest, _BUSES[len(teams) + 1][order]
 
 
-def _beats(one: tuple[Ints, Ints, Cards], two: tuple[Ints, Ints, Cards]) -> NDArray[np.bool_]:
+def _beats(one: tuple[Ints, Ints, Cards], two: tuple[Ints, Ints, Cards]) -> Bools:
     """Where the first is better: by hope, then by larger buses, then by larger cards."""
     digits = 128 ** np.arange(TEAM - 1, -1, -1, dtype=np.int64)
     hopes = one[0] - two[0]
@@ -90,7 +89,7 @@ def _swapped(tables: Tables, team: Cards, bench: Cards) -> tuple[Cards, Cards]:
     return team, bench
 
 
-def _exchanged(tables: Tables, count: NDArray[np.int8], out: Cards, into: Cards) -> Cards:
+def _exchanged(tables: Tables, count: Counts, out: Cards, into: Cards) -> Cards:
     """Keys of counted cards, if one of `out` (axis 1) is exchanged for one of `into` (axis 2).
 
     One more card can only make its own groups better, so the key is the best of what is left and
@@ -104,7 +103,8 @@ def _exchanged(tables: Tables, count: NDArray[np.int8], out: Cards, into: Cards)
     sizes = np.minimum(rows[places[:, None] + starts] + 1, TEAM).astype(np.int16)
     sizes[np.broadcast_to((places == tables.values)[:, None], sizes.shape)] = 0
     grown = ((sizes << PLACE_BITS) + places[:, None].astype(np.int16)).max(axis=-1)
-    return np.maximum(keys[..., None], grown)
+    best: Ints = np.maximum(keys[..., None], grown)
+    return best
 
 
 def _strongest(tables: Tables, bench: Cards) -> tuple[Cards, Cards]:
@@ -130,7 +130,7 @@ def _weakest(tables: Tables, bench: Cards) -> tuple[Cards, Cards]:
     return team, np.take_along_axis(bench, left[chosen], axis=-1)
 
 
-def _split(cards: Cards, order: NDArray[np.intp]) -> tuple[Cards, Cards]:
+def _split(cards: Cards, order: Ints) -> tuple[Cards, Cards]:
     """The first five in this order, and the others; both sorted."""
     sorted_so = np.take_along_axis(cards, order, axis=-1)
     return together(sorted_so[:, :TEAM]), together(sorted_so[:, TEAM:])
@@ -165,7 +165,8 @@ def _fans(batch: Batch, buses: Ints) -> Ints:
     return fans
 
 
-def ranks(keys: NDArray[np.int32]) -> Ints:
+def ranks(keys: Ints) -> Ints:
     """Rank of each seat, best first, shared as in 1-2-2-4 (AS-16)."""
     better = keys[:, None, :] > keys[:, :, None]
-    return 1 + better.sum(axis=-1)
+    order: Ints = 1 + better.sum(axis=-1)
+    return order

@@ -6,17 +6,14 @@ second best value. Way 0 is always greedy's own.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from podium.allstar.bots.playouts.batch import Batch, removed, together
 from podium.allstar.bots.playouts.forced import NOTHING, Forced
-from podium.allstar.bots.playouts.tables import Cards, Ints, Tables
+from podium.allstar.bots.playouts.tables import Bools, Cards, Counts, Ints, Tables
 from podium.allstar.rules.options import Shootout
 from podium.allstar.rules.playoffs import LEAST, MOST
 from podium.allstar.rules.state import Phase
-from podium.allstar.rules.strength import TEAM, size_of
-
-Bools = NDArray[np.bool_]
+from podium.allstar.rules.strength import PLACE_BITS, TEAM
 
 WAYS = 4
 """How many ways there are in each phase."""
@@ -65,15 +62,16 @@ def line_ups(tables: Tables, cards: Cards, ways: Ints) -> Cards:
     return _first(tables, cards, count, place, TEAM)
 
 
-def _nth(rank: NDArray[np.int32], ways: Ints) -> Ints:
+def _nth(rank: Ints, ways: Ints) -> Ints:
     """Where the largest number stands; for way 1 the second largest, and so on."""
-    if not ways.any():
-        return rank.argmax(axis=-1)
-    order = rank.argsort(axis=-1)
-    return np.take_along_axis(order, -1 - ways[..., None], axis=-1)[..., 0]
+    found: Ints = rank.argmax(axis=-1)
+    if ways.any():
+        order = rank.argsort(axis=-1)
+        found = np.take_along_axis(order, -1 - ways[..., None], axis=-1)[..., 0]
+    return found
 
 
-def _first(tables: Tables, cards: Cards, count: NDArray[np.int8], place: Ints, most: int) -> Cards:
+def _first(tables: Tables, cards: Cards, count: Counts, place: Ints, most: int) -> Cards:
     """So many cards: those with this value first, among them and behind them the cheapest."""
     member = tables.attributes[cards, place[..., None]] == 1
     rank = _price(tables, count, cards) + np.where(member, 0, _FAR)
@@ -81,18 +79,20 @@ def _first(tables: Tables, cards: Cards, count: NDArray[np.int8], place: Ints, m
     return np.take_along_axis(cards, order, axis=-1)
 
 
-def _price(tables: Tables, count: NDArray[np.int8], cards: Cards) -> NDArray[np.int32]:
+def _price(tables: Tables, count: Counts, cards: Cards) -> Ints:
     """Cheap cards first; empty places last."""
     values = tables.card_values(tables.growth(count), cards)
     return np.where(cards == tables.none, 2 * _FAR, values * 128 + cards)
 
 
 def _playing(batch: Batch) -> Bools:
-    return batch.places == 0
+    playing: Bools = batch.places == 0
+    return playing
 
 
 def _reserve(batch: Batch) -> Ints:
-    return (batch.bench != batch.tables.none).sum(axis=-1)
+    left: Ints = (batch.bench != batch.tables.none).sum(axis=-1)
+    return left
 
 
 def _compare(batch: Batch) -> Bools:
@@ -101,7 +101,7 @@ def _compare(batch: Batch) -> Bools:
     playing = _playing(batch)
     keys = tables.keys(tables.count(batch.teams[0])).astype(np.int64)
     if tables.game.options.shootout is Shootout.EQUAL_STRENGTH:
-        keys = size_of(keys)
+        keys = keys >> PLACE_BITS
     keys = np.where(playing, keys, _FAR)
     weakest = playing & (keys == keys.min(axis=-1, keepdims=True))
     several = weakest.sum(axis=-1, keepdims=True) > 1
@@ -109,7 +109,8 @@ def _compare(batch: Batch) -> Bools:
     someone_empty = empty.any(axis=-1, keepdims=True)
     batch.shooting = weakest & several & ~someone_empty
     batch.phase = Phase.SHOOT
-    return (weakest & ~several) | empty
+    losers: Bools = (weakest & ~several) | empty
+    return losers
 
 
 def _shoot(batch: Batch, forced: Forced) -> Bools:

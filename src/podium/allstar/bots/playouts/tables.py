@@ -6,6 +6,7 @@ each value (AS-14) and one more that is always 0.
 
 from functools import lru_cache
 from itertools import combinations
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +18,11 @@ from podium.allstar.rules.options import AllSymbols, ThreePair
 from podium.allstar.rules.state import Game
 from podium.allstar.rules.strength import PLACE_BITS, TEAM
 
-Ints = NDArray[np.int64]
-Cards = NDArray[np.int16]
-Counts = NDArray[np.int8]
+# Arrays by what is in them; their types are chosen for speed where they are made.
+Ints: TypeAlias = NDArray[Any]
+Bools: TypeAlias = NDArray[Any]
+Cards: TypeAlias = NDArray[Any]
+Counts: TypeAlias = NDArray[Any]
 
 _MOST_VALUES = 4
 _COMBOS = {None: 0, Combo.STRAIGHT: 1, Combo.FULL_HOUSE: 2, Combo.ALL_SYMBOLS: 3}
@@ -91,28 +94,26 @@ class Tables:
         counted: Counts = self.attributes[cards].sum(axis=-2, dtype=np.int8)
         return counted
 
-    def keys(self, count: Counts) -> NDArray[np.int16]:
+    def keys(self, count: Counts) -> Ints:
         """The key (AS-15) of the best team of cards counted so."""
         size = np.minimum(count[..., : self.values], TEAM).astype(np.int16)
-        best: NDArray[np.int16] = ((size << PLACE_BITS) + self._steps).max(axis=-1)
+        best: Ints = ((size << PLACE_BITS) + self._steps).max(axis=-1)
         return best
 
-    def growth(self, count: Counts) -> NDArray[np.int16]:
+    def growth(self, count: Counts) -> Ints:
         """For every value how much one more card with it would add (`drafting.growth`)."""
         grown = self.gains[count]
         grown[..., self.values] = 0
         return grown
 
-    def card_values(self, grown: NDArray[np.int16], cards: Cards) -> NDArray[np.int32]:
+    def card_values(self, grown: Ints, cards: Cards) -> Ints:
         """What each card along the last axis adds (`drafting.value`)."""
         rows = grown.reshape(-1, self.values + 1)
         starts = np.arange(0, rows.size, self.values + 1).reshape(*cards.shape[:-1], 1, 1)
-        added: NDArray[np.int32] = rows.ravel()[self.held[cards] + starts].sum(
-            axis=-1, dtype=np.int32
-        )
+        added: Ints = rows.ravel()[self.held[cards] + starts].sum(axis=-1, dtype=np.int32)
         return added
 
-    def arena_keys(self, rows: Ints, teams: Cards) -> NDArray[np.int32]:
+    def arena_keys(self, rows: Ints, teams: Cards) -> Ints:
         """What teams are compared by (`arenas.arena_key`), each in all the arenas along the last
         axis of `rows`."""
         plain = self.keys(self.count(teams)).astype(np.int32) << ROOM
@@ -154,7 +155,7 @@ class Tables:
             fits = self._one_each(symbols, wanted)
         return np.where(fits, COMBO_KEY, 0)
 
-    def _one_each(self, symbols: Ints, wanted: int) -> NDArray[np.bool_]:
+    def _one_each(self, symbols: Ints, wanted: int) -> Bools:
         """Hall's condition: every set of symbols is on at least as many cards as it has symbols."""
         bits = [bit for bit in range(wanted.bit_length()) if wanted >> bit & 1]
         fits = np.ones(symbols.shape[:-1], dtype=np.bool_)

@@ -46,28 +46,26 @@ class Judge:
         return values(batch).reshape(len(choices), games.size, -1)
 
     def _forced(self, choices: Sequence[Choice], games: int) -> Forced:
-        seat = self.seen.seat
-        plans = [choice for choice in choices if isinstance(choice, Plan)]
-        if plans:
-            ends = [plan_end(self.seen, plan) for plan in plans]
-            teams = zip(*(end[0] for end in ends), strict=True)
-            return Forced(
-                seat,
-                teams=tuple(_rows(team, games) for team in teams),
-                bench=_rows([end[1] for end in ends], games),
-                buses=np.repeat([[bus - 1 for bus in plan.buses] for plan in plans], games, axis=0),
-            )
-        if self.seen.public.phase is Phase.PAIR:
-            return Forced(
-                seat,
-                cards=_rows([choice[:1] for choice in choices], games),
-                gifts=_rows([choice[1:] for choice in choices], games),
-            )
-        if self.seen.public.phase in (Phase.INCOMING, Phase.OUTGOING):
-            none = self.tables.none
-            wide = [(*choice, *[none] * (MOST - len(choice))) for choice in choices]
-            return Forced(seat, cards=_rows(wide, games))
-        return Forced(seat, cards=_rows(choices, games))
+        seat, phase = self.seen.seat, self.seen.public.phase
+        if phase is Phase.PLAN:
+            return self._forced_plans([c for c in choices if isinstance(c, Plan)], games)
+        rows = [choice for choice in choices if not isinstance(choice, Plan)]
+        if phase is Phase.PAIR:
+            gifts = _rows([row[1:] for row in rows], games)
+            return Forced(seat, cards=_rows([row[:1] for row in rows], games), gifts=gifts)
+        if phase in (Phase.INCOMING, Phase.OUTGOING):
+            rows = [(*row, *[self.tables.none] * (MOST - len(row))) for row in rows]
+        return Forced(seat, cards=_rows(rows, games))
+
+    def _forced_plans(self, plans: Sequence[Plan], games: int) -> Forced:
+        ends = [plan_end(self.seen, plan) for plan in plans]
+        teams = zip(*(end[0] for end in ends), strict=True)
+        return Forced(
+            self.seen.seat,
+            teams=tuple(_rows(team, games) for team in teams),
+            bench=_rows([end[1] for end in ends], games),
+            buses=np.repeat([[bus - 1 for bus in plan.buses] for plan in plans], games, axis=0),
+        )
 
 
 def plan_end(seen: Observation, plan: Plan) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:

@@ -26,8 +26,8 @@ class Memory:
     """Grows with each observation of one seat in one game. What it did not watch it does not
     know, so that a bot can sit down in the middle of a game.
 
-    `groups`: who took what; `sights`: the hands of the running draft as they were last held; `owners`: the other seats'
-    cards that were shown, and the round in which they first were.
+    `groups`: who took what. `sights`: the hands of the running draft as they were last held.
+    `owners`: the cards of others that were shown, with their seat and the round they were shown in.
     """
 
     def __init__(self) -> None:

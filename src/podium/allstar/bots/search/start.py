@@ -1,7 +1,6 @@
 """Games to play out: an observation, and for each game a world that fits it."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from podium.allstar.bots.playouts.batch import Batch, removed
 from podium.allstar.bots.playouts.playoffs import incoming
@@ -49,7 +48,7 @@ def start(tables: Tables, seen: Observation, worlds: Places, chance: Chance) -> 
     return batch
 
 
-def _all(size: int, row: NDArray[np.generic]) -> NDArray[np.generic]:
+def _all(size: int, row: Ints) -> Ints:
     return np.repeat(row[None], size, axis=0)
 
 
@@ -79,7 +78,7 @@ def _cards_at(
 
 
 def _shuffled(line: Ints, chance: Chance) -> Ints:
-    return np.take_along_axis(line, orders(*line.shape, chance), axis=1)
+    return np.take_along_axis(line, orders(len(line), line.shape[1], chance), axis=1)
 
 
 def _put_down(batch: Batch, seen: Observation, chance: Chance) -> None:

@@ -24,4 +24,5 @@ def values(batch: Batch) -> Values:
     fans = np.sort(batch.fans(), axis=-1)
     first, second = fans[:, -1:], fans[:, -2:-1]
     lead = batch.fans() - np.where(batch.fans() == first, second, first)
-    return share + _LEAD * lead
+    worth: Values = share + _LEAD * lead
+    return worth
