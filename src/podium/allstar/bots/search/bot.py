@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from podium.allstar.bots.planning import Plan
 from podium.allstar.bots.search.budget import Budget
-from podium.allstar.bots.search.judge import Judge
+from podium.allstar.bots.search.judge import Judge, ends_alike
 from podium.allstar.bots.search.memory import Memory
 from podium.allstar.bots.search.mixing import mixing
 from podium.allstar.bots.search.options import Choice, options
@@ -17,10 +17,16 @@ from podium.allstar.rules.state import Phase
 from podium.kernel.chance import Chance
 
 _PLANS = 16
+"""So many plans are played out."""
+
 _PLAN_GAMES = 48
+"""In so many worlds all plans are rated before."""
+
 _MIXED = 6
+"""Among so many choices the bot mixes in the playoffs."""
+
 _CHEAP = 4
-"""A playout of the playoffs alone costs about so much less."""
+"""So many playouts of the playoffs are made for one of a whole game: they cost less."""
 
 
 class Search:
@@ -51,28 +57,25 @@ class Search:
 
 
 def think(
-    seen: Observation,
-    memory: Memory,
-    budget: Budget,
-    chance: Chance,
-    made: Choice | None = None,
+    seen: Observation, memory: Memory, budget: Budget, chance: Chance, made: Choice | None = None
 ) -> list[Thought]:
     """The choices worth a thought, the best first; `made` is among them if given.
 
     `memory` has watched this observation.
     """
     judge = Judge(seen, memory, chance)
-    choices = _choices(judge, seen)
-    kept = () if made is None else (made,)
-    choices = list(dict.fromkeys((*choices, *kept)))
+    choices, kept = list(_choices(judge, seen)), []
+    if made is not None:
+        kept = [choice for choice in choices if ends_alike(seen, choice, made)][:1] or [made]
+        choices += [made] if kept[0] not in choices else []
     if len(choices) == 1:
         return [Thought(choices[0], 0.0, 1.0)]
     if seen.public.phase < Phase.LINEUP:
         return halving(judge, choices, budget, kept)
-    more = Budget(budget.playouts * _CHEAP // 2, budget.seconds / 2)
-    first = halving(judge, choices, more, kept)
-    few = list(dict.fromkeys((*(thought.choice for thought in first[:_MIXED]), *kept)))
-    return mixing(judge, few, more, chance)
+    half = Budget(budget.playouts * _CHEAP // 2, budget.seconds / 2)
+    first = halving(judge, choices, half, kept)
+    few = dict.fromkeys((*(thought.choice for thought in first[:_MIXED]), *kept))
+    return mixing(judge, list(few), half, chance)
 
 
 def decided(thoughts: Sequence[Thought], chance: Chance) -> Choice:

@@ -82,6 +82,13 @@ def plan_end(seen: Observation, plan: Plan) -> tuple[tuple[tuple[int, ...], ...]
     return (*ends, plan.team), tuple(sorted(held - set(plan.team)))
 
 
+def ends_alike(seen: Observation, one: Choice, two: Choice) -> bool:
+    """Whether two choices come to the same; plans can get there by different swaps."""
+    if isinstance(one, Plan) and isinstance(two, Plan):
+        return one.buses == two.buses and plan_end(seen, one) == plan_end(seen, two)
+    return one == two
+
+
 def _rows(choices: Sequence[Sequence[int]], games: int) -> Cards:
     """Each choice for so many games."""
     return np.repeat(np.array(choices, dtype=np.int16), games, axis=0)
