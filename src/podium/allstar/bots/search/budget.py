@@ -4,6 +4,8 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import NamedTuple
 
+_FIRST = 64
+
 
 class Budget(NamedTuple):
     """So many playouts for each choice; or, if there is a time, so many seconds."""
@@ -32,8 +34,11 @@ class Spending:
         return self._played / self._budget.playouts
 
     def games(self, until: float, most: int) -> int:
-        """How many playouts to make at once before `until` of the budget is used; at least 1."""
+        """How many playouts to make at once before `until` of the budget is used; at least 1.
+
+        With a time it is not known how long they take: a few at first, then as many as may be.
+        """
         if self._budget.seconds:
-            return most
+            return most if self._played else min(most, _FIRST)
         left = int(until * self._budget.playouts) - self._played
         return max(1, min(most, left))

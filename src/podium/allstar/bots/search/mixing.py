@@ -17,7 +17,7 @@ from podium.allstar.bots.playouts.tables import Ints
 from podium.allstar.bots.search.budget import Budget, Spending
 from podium.allstar.bots.search.judge import Judge
 from podium.allstar.bots.search.options import Choice
-from podium.allstar.bots.search.thought import AT_ONCE, Thought
+from podium.allstar.bots.search.thought import AT_ONCE, FEW, Thought
 from podium.allstar.rules.state import seats_in
 from podium.kernel.chance import Chance
 
@@ -35,7 +35,7 @@ _PLAIN = 0.5
 """How likely each of the others is taken to choose as greedy does, whatever it regrets."""
 
 
-class _Regrets:
+class Regrets:
     """The regrets of one seat; how it chooses now, and how it chose on average."""
 
     def __init__(self, choices: int) -> None:
@@ -77,7 +77,7 @@ def mixing(
     """All choices, those with more weight first."""
     me = judge.seen.seat
     others = [seat for seat in seats_in(judge.seen.public.concerned) if seat != me]
-    mine, theirs = _Regrets(len(choices)), [_Regrets(WAYS) for _ in others]
+    mine, theirs = Regrets(len(choices)), [Regrets(WAYS) for _ in others]
     spending = Spending(budget)
     each = len(choices) + WAYS * len(others)
     while spending.part() < 1:
@@ -99,7 +99,7 @@ def mixing(
 
 
 def _at_once(budget: Budget) -> int:
-    return AT_ONCE if budget.seconds else min(AT_ONCE, budget.playouts // _ROUNDS)
+    return AT_ONCE if budget.seconds else max(FEW, min(AT_ONCE, budget.playouts // _ROUNDS))
 
 
 def _all(way: int, seat: int, ways: Ints) -> Ints:

@@ -11,7 +11,10 @@ from podium.allstar.bots.search.judge import Judge
 from podium.allstar.bots.search.options import Choice
 
 AT_ONCE = 512
-"""So many playouts are made together: with fewer each costs more, with many more too."""
+"""At most so many playouts are made together: with more each costs more again."""
+
+FEW = 64
+"""A part of the budget is not smaller than this: few playouts together cost as much as these."""
 
 
 class Thought(NamedTuple):
@@ -31,7 +34,7 @@ def halving(
     seat = judge.seen.seat
     sums, counts = np.zeros(len(choices)), np.zeros(len(choices))
     left = list(range(len(choices)))
-    stages = max(1, ceil(log2(len(choices))))
+    stages = _stages(len(choices), budget)
     for stage in range(1, stages + 1):
         while spending.part() < stage / stages:
             games = max(1, spending.games(stage / stages, AT_ONCE) // len(left))
@@ -45,3 +48,9 @@ def halving(
         left = [i for i in order if i in half or choices[i] in kept]
     order = sorted(range(len(choices)), key=lambda i: (i not in left, -means[i]))
     return [Thought(choices[i], float(means[i]), float(rank == 0)) for rank, i in enumerate(order)]
+
+
+def _stages(choices: int, budget: Budget) -> int:
+    """Into how many parts the budget is divided: enough to halve the choices down to one."""
+    wanted = max(1, ceil(log2(choices)))
+    return wanted if budget.seconds else max(1, min(wanted, budget.playouts // FEW))
