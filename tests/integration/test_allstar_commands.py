@@ -183,8 +183,14 @@ def test_people_can_let_their_own_bots_play(
         ("mine.py:Nobody", "--bots: mine.py: there is no 'Nobody' in it"),
         ("none.py:Shy", "--bots: none.py: there is no such Python file"),
         ("bad.py:Shy", "--bots: bad.py line 2: NameError: name 'nonsense' is not defined"),
-        ("shark", "--bots: expected random, greedy, easy, fair, strong, search or FILE.py:CLASS, found 'shark'"),
-        ("greedy,", "--bots: expected random, greedy, easy, fair, strong, search or FILE.py:CLASS, found ''"),
+        (
+            "shark",
+            f"--bots: expected {', '.join(BOTS)} or FILE.py:CLASS, found 'shark'",
+        ),
+        (
+            "greedy,",
+            f"--bots: expected {', '.join(BOTS)} or FILE.py:CLASS, found ''",
+        ),
     ],
 )
 @pytest.mark.parametrize("command", ["simulate", "play"])

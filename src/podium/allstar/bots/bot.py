@@ -3,7 +3,6 @@
 from typing import Protocol, runtime_checkable
 
 from podium.allstar.bots.greedy import Greedy
-from podium.allstar.bots.search.bot import Search
 from podium.allstar.bots.search.budget import Budget
 from podium.allstar.rules.legal import forward_moves
 from podium.allstar.rules.moves import Move
@@ -68,15 +67,37 @@ class Absent:
         return self._now.choose(seen, chance)
 
 
+class Thinking:
+    """The bot that searches, with so many playouts for each choice.
+
+    It sits down as `podium.allstar.bots.search.bot.Search`, which is loaded only then: it needs
+    numpy. Asked without having sat down it remembers nothing.
+    """
+
+    def __init__(self, name: str, playouts: int) -> None:
+        self.name = name
+        self._budget = Budget(playouts)
+
+    def fresh(self) -> Bot:
+        """The bot for one seat of one game."""
+        from podium.allstar.bots.search.bot import Search
+
+        return Search(self._budget, self.name)
+
+    def choose(self, seen: Observation, chance: Chance) -> Move:
+        """The first small move of what it would choose."""
+        return self.fresh().choose(seen, chance)
+
+
 BOTS: dict[str, Bot] = {
     bot.name: bot
     for bot in (
         Random(),
         Greedy(),
         Absent("easy", Greedy(), lapses=25),
-        Search(Budget(playouts=24), "fair"),
-        Search(Budget(playouts=1024), "strong"),
-        Search(Budget(playouts=256), "search"),
+        Thinking("fair", playouts=24),
+        Thinking("strong", playouts=1024),
+        Thinking("search", playouts=256),
     )
 }
 """Every bot by its name. `easy`, `fair` and `strong` are levels for people to play against; how

@@ -26,10 +26,10 @@ def test_playouts_end_as_games_of_greedy_bots_do(options: Options) -> None:
     chance = Chance("equal")
     lookup = tables(game_of(options))
     phases = set()
-    for number in range(3):
+    for number in range(2):
         for _, seen, memory in watched(options, f"equal {number}"):
             early = seen.public.phase <= Phase.PLAN
-            if chance.below(6 if early else 2):
+            if chance.below(7 if early else 3):
                 continue
             phases.add(seen.public.phase)
             worlds = sample(knowledge(memory, seen, chance), lookup.none, WORLDS, chance)

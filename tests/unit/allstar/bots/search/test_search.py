@@ -37,7 +37,9 @@ LITTLE = Budget(playouts=8)
 STRAIGHT, PUDDLE, STADIUM = 13, 1, 2
 
 
-@every_game
+@pytest.mark.parametrize(
+    "options", [options for name, options in ALL_OPTIONS.items() if not name.endswith("full tie")]
+)
 def test_search_plays_every_kind_of_game_to_its_end(options: Options) -> None:
     bots = [Search(LITTLE) if seat == 0 else BOTS["greedy"] for seat in range(options.managers)]
     last, record = play(game_of(options), bots, "to the end")
@@ -74,18 +76,26 @@ def test_a_bot_that_remembers_sits_down_fresh_and_others_as_they_are() -> None:
     assert other is not bot
     assert other.name == "mine"
     assert seated(BOTS["greedy"]) is BOTS["greedy"]
+    assert isinstance(seated(BOTS["strong"]), Search)
+    assert seated(BOTS["easy"]) is not BOTS["easy"]
+
+
+def test_a_bot_that_was_not_seated_still_answers() -> None:
+    state = at_lineup(game(2), [range(18), range(18, 36)])
+    seen = observe(state, 0)
+    assert BOTS["fair"].choose(seen, Chance("stand up")) in legal_moves(seen)
 
 
 def test_search_among_greedy_bots_wins_more_than_its_part() -> None:
     """A few games of the free market, where a thought is cheap; bench/allstar_strength.py plays
     enough of them in every mode."""
     wins = 0
-    for number in range(6):
+    for number in range(4):
         bots = [BOTS["greedy"]] * 2
         bots[number % 2] = Search(Budget(playouts=48))
         last, _ = play(game_of(Options(2, mode=Mode.MARKET)), bots, f"part {number}")
         wins += final_places(last.public)[number % 2] == 1
-    assert wins >= 5
+    assert wins == 4
 
 
 @every_game
