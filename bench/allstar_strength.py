@@ -5,10 +5,10 @@
 
 Every cell is a kind of game and a bot. Seats change from game to game. Games are added, twelve at a
 time, until the 95 % interval of the bot's share of wins lies above or below its part (1 of the
-number of managers), at most 400. Each game has its own seed, so that the same cell gives the same
-games wherever it runs, unless the bot has a budget in seconds. `--minutes` ends the record early;
-a cell that is not finished by then says so. `--write` puts the tables into docs/benchmarks.md; rows
-of cells that were not run stay as they are.
+number of managers), at least 48 and at most 400. Each game has its own seed, so that the same cell
+gives the same games wherever it runs, unless the bot has a budget in seconds. `--minutes` ends the
+record early; a cell that is not finished by then says so. `--write` puts the tables into
+docs/benchmarks.md; rows of cells that were not run stay as they are.
 """
 
 import argparse
@@ -40,7 +40,7 @@ from podium.kernel.chance import Chance
 
 PAGE = Path(__file__).parents[1] / "docs/benchmarks.md"
 BLOCK = 12
-MOST = 400
+LEAST, MOST = 48, 400
 SECOND = Search(Budget(seconds=1.0), "search, 1 s a choice")
 
 
@@ -49,7 +49,7 @@ class Cell(NamedTuple):
 
     options: Options
     bot: str
-    least: int = BLOCK
+    least: int = LEAST
 
 
 CELLS = {

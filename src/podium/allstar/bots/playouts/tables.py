@@ -91,7 +91,8 @@ class Tables:
 
     def count(self, cards: Cards) -> Counts:
         """How many of the cards along the last axis have each value."""
-        counted: Counts = self.attributes[cards].sum(axis=-2, dtype=np.int8)
+        # Twice as fast as a sum along that axis.
+        counted: Counts = np.einsum("...ij->...j", self.attributes.take(cards, axis=0))
         return counted
 
     def keys(self, count: Counts) -> Ints:
@@ -110,7 +111,9 @@ class Tables:
         """What each card along the last axis adds (`drafting.value`)."""
         rows = grown.reshape(-1, self.values + 1)
         starts = np.arange(0, rows.size, self.values + 1).reshape(*cards.shape[:-1], 1, 1)
-        added: Ints = rows.ravel()[self.held[cards] + starts].sum(axis=-1, dtype=np.int32)
+        added: Ints = (
+            rows.ravel().take(self.held.take(cards, axis=0) + starts).sum(axis=-1, dtype=np.int32)
+        )
         return added
 
     def arena_keys(self, rows: Ints, teams: Cards) -> Ints:
