@@ -48,6 +48,8 @@ class Search:
 
     def choose(self, seen: Observation, chance: Chance) -> Move:
         """The next small move towards what it has decided for this step."""
+        if seen.public.step < self._step:
+            self._memory = Memory()  # another game has begun
         if seen.public.step != self._step:
             self._memory.watch(seen)
             self._step = seen.public.step

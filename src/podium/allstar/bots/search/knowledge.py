@@ -27,6 +27,10 @@ HAND, FRESH, BENCH = 0, 8, 16
 AWAY, STOCK, SEEN = 24, 25, 26
 
 
+_ATTEMPTS = 1000
+"""Nearly every draw fits; so many never fail on a real game."""
+
+
 class Pool(NamedTuple):
     """Cards, and the places they lie at, as many. A negative card -1, -2, ... stands for the
     first, the second ... of the cards that were never seen."""
@@ -186,7 +190,7 @@ class _Inference:
             number for card, (_, number) in self._memory.owners.items() if card not in grouped
         )
         rounds = [number for number, count in never.items() for _ in range(count)]
-        while True:
+        for _ in range(_ATTEMPTS):
             left = chance.shuffled(rounds)
             for limit in shown:
                 fitting = [number for number in left if number <= limit]
@@ -197,3 +201,5 @@ class _Inference:
                 counts = {number: left.count(number) for number in never}
                 if all(counts[number] + len(hidden[number]) for number in never):
                     return counts
+        message = "what was seen does not fit together: a memory belongs to one seat of one game"
+        raise ValueError(message)

@@ -80,7 +80,7 @@ def mixing(
     mine, theirs = Regrets(len(choices)), [Regrets(WAYS) for _ in others]
     spending = Spending(budget)
     each = len(choices) + WAYS * len(others)
-    while spending.part() < 1:
+    while True:
         size = max(1, spending.games(1, _at_once(budget)) // each)
         ways = np.zeros((size, judge.tables.managers), dtype=np.int64)
         for seat, regrets in zip(others, theirs, strict=True):
@@ -95,7 +95,8 @@ def mixing(
             regrets.learn(found[start : start + WAYS, seat])
         mine.learn(found[: len(choices), me])
         spending.spend(size * each)
-    return mine.thoughts(choices)
+        if spending.part() >= 1:
+            return mine.thoughts(choices)
 
 
 def _at_once(budget: Budget) -> int:
