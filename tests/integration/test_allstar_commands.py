@@ -384,3 +384,9 @@ def test_the_group_lists_its_commands() -> None:
     for name in ("play", "simulate", "replay"):
         assert f"\n  {name} " in done.out
     assert json.loads(simulate("--games", "1", "--json").out)["games"] == 1
+
+
+def test_a_seed_that_is_no_text_is_refused_in_one_line() -> None:
+    done = podium("allstar", "simulate", "--games", "1", "--seed", "\udcff")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "--seed: expected text in UTF-8, found bytes that are none\n"

@@ -1,10 +1,11 @@
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.documents import Document, battle, bye, changed, duel, event, missed, skirmish, versus
-from tests.integration.podium_command import on_file
+from tests.integration.podium_command import on_file, podium
 
 SHATTERPOINT = "shatterpoint.premier-showdown"
 LEGION = "legion.galactic-conquest"
@@ -344,3 +345,23 @@ def test_the_round_is_shown_for_people(tmp_path: Path) -> None:
     assert done.code == 0
     for shown in ("Round 1", "Name 1 (no. 1)", "chooses", "Pairs between different points: 0"):
         assert shown in done.out
+
+
+def test_the_round_can_be_added_to_the_file(tmp_path: Path) -> None:
+    document = event(CARDS, 4, [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p3")])
+    done = on_file("pair", document, tmp_path, "--write", "--json")
+    assert done.code == 0
+    written = json.loads((tmp_path / "event.json").read_text(encoding="utf-8"))
+    assert written["rounds"][:1] == document["rounds"]
+    assert [match["entrants"] for match in written["rounds"][1]["matches"]] == [
+        match["entrants"] for match in done.document()["matches"]
+    ]
+    again = podium("pair", tmp_path / "event.json", "--write")
+    assert (again.code, "round 2 is not over" in again.err) == (1, True)
+    assert json.loads((tmp_path / "event.json").read_text(encoding="utf-8")) == written
+
+
+def test_a_refused_round_leaves_the_file_alone(tmp_path: Path) -> None:
+    document = event(SHATTERPOINT, 2, [skirmish("p1", "p2")], rounds=2)
+    refused(document, tmp_path, "--write")
+    assert json.loads((tmp_path / "event.json").read_text(encoding="utf-8")) == document

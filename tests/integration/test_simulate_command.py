@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,53 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_two_entrants_are_enough() -> None:
     for rulebook in RULEBOOKS:
         assert podium("simulate", "--rulebook", rulebook, "--entrants", "2").code == 0
+
+
+def test_a_rulebook_file_is_found_from_the_folder_of_the_event(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    podium("rulebooks", "new", "--from", RULEBOOKS[0], "--id", "shop.own", "--out", own)
+    (tmp_path / "events").mkdir()
+    out = tmp_path / "events" / "event.json"
+    made = podium("simulate", "--rulebook", own, "--entrants", "6", "--seed", "s", "--out", out)
+    assert made.code == 0, made.err
+    assert podium("check", out).code == 0
+
+
+def test_a_real_event_is_not_replaced_unless_asked_for(tmp_path: Path) -> None:
+    out = tmp_path / "event.json"
+    options = ("--rulebook", RULEBOOKS[0], "--entrants", "6", "--seed", "s", "--out", str(out))
+    out.write_text('{"name": "Store Showdown March"}', encoding="utf-8")
+    done = podium("simulate", *options)
+    assert (done.code, "--force replaces it" in done.err) == (2, True)
+    assert "March" in out.read_text(encoding="utf-8")
+    assert podium("simulate", *options, "--force").code == 0
+    assert podium("simulate", *options).code == 0
+
+
+@pytest.mark.parametrize(("rulebook", "cut"), [(0, "1"), (0, "9"), (3, "4")])
+def test_an_impossible_cut_is_refused(rulebook: int, cut: str) -> None:
+    done = podium("simulate", "--rulebook", RULEBOOKS[rulebook], "--entrants", "8", "--cut", cut)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("--cut: expected 0")
+
+
+def test_a_rulebook_without_score_fields_has_victories_and_draws(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    text = podium("rulebooks", "new", "--from", RULEBOOKS[0], "--id", "shop.own").out
+    kept = [part for part in re.split(r"(?m)^(?=\[)", text) if not part.startswith("[scoring")]
+    scoring = """
+[scoring]
+rule = "SHOP-1"
+endings = ["victory", "draw"]
+points = { win = 2, draw = 1, loss = 0 }
+"""
+    text = "".join([*kept[:1], scoring, *kept[1:]])
+    own.write_text(text.replace('["struggles", "sos", "wounds"]', '["sos"]'), encoding="utf-8")
+    checked = podium("rulebooks", "check", own)
+    assert checked.code == 0, checked.err
+    out = tmp_path / "event.json"
+    podium("simulate", "--rulebook", own, "--entrants", "30", "--seed", "s", "--out", out)
+    written = out.read_text(encoding="utf-8")
+    assert '"victory"' in written
+    assert '"draw"' in written
+    assert podium("check", out).code == 0

@@ -106,8 +106,27 @@ def test_the_cut_gives_final_places_and_leaves_the_swiss_numbers(tmp_path: Path)
 def test_the_table_for_people_shows_names_numbers_and_headings(tmp_path: Path) -> None:
     done = on_file("standings", event(SHATTERPOINT, 5, FIRST, SECOND), tmp_path)
     assert done.code == 0
-    for shown in ("Name 1 (no. 1)", "Struggle cards", "SoS", "0.7500", "Wounded tokens"):
+    for shown in ("Name 1", "p1", "Struggle cards", "SoS", "0.7500", "0.0000", "Wounded tokens"):
         assert shown in done.out
+
+
+def test_the_table_for_people_tells_what_numbers_do_not(tmp_path: Path) -> None:
+    document = event(SHATTERPOINT, 4, [skirmish("p1", "p2"), skirmish("p3", "p4")], rounds=1, cut=2)
+    first, second, *_ = (row["entrant"] for row in rows(document, tmp_path))
+    final = skirmish(first, second, match=1)
+    document["rounds"].append({"number": 2, "stage": "cut", "matches": [final]})
+    document["penalties"] = [{"entrant": "p2", "round": 1, "points": 2, "reason": "late"}]
+    document = changed(document, "entrants[3].status", "disqualified")
+    lines = on_file("standings", document, tmp_path).out.splitlines()
+    remarks = {
+        one: next(line for line in lines if f" {one} " in line) for one in ("p2", "p4", first)
+    }
+    assert "penalty -2" in remarks["p2"]
+    assert "disqualified" in remarks["p4"]
+    assert "cut" in remarks[first]
+    explained = on_file("standings", document, tmp_path, "--explain", first).out
+    assert "After the cut: place 1." in explained
+    assert "Round 2 (cut, match 1): won against" in explained
 
 
 def test_names_cannot_steer_the_terminal_or_the_markup(tmp_path: Path) -> None:
@@ -149,7 +168,7 @@ def test_an_explanation_of_the_card_game_shows_duels_and_both_strengths(tmp_path
     for line in (
         "Beaten among equals: nobody",
         "  Name 4 (no. 4): 3-3",
-        "Extended SoS: 3, the sum of the opponents' SoS",
+        "Ext. SoS: 3, the sum of the opponents' SoS",
     ):
         assert line in done.out.splitlines(), done.out
 
@@ -169,7 +188,10 @@ def test_an_explanation_is_there_for_programs_too(tmp_path: Path) -> None:
     [
         (("--after", "9"), "--after: expected a Swiss round from 1 to 1, found 9"),
         (("--after", "0"), "--after: expected a Swiss round from 1 to 1, found 0"),
-        (("--explain", "zz"), '--explain: expected the id of an entrant, found "zz"'),
+        (
+            ("--explain", "zz"),
+            '--explain: expected the id of an entrant (p1, p2, p3 ...), found "zz"',
+        ),
     ],
 )
 def test_options_that_do_not_fit_are_refused_in_one_line(

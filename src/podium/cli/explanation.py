@@ -12,9 +12,10 @@ from podium.cli.people import Names
 from podium.cli.standings import heading, row_document
 from podium.cli.terminal import one_line, show
 from podium.core.ids import EntrantId
-from podium.core.sheet import MatchKind
+from podium.core.sheet import Match, MatchKind
 from podium.progress.course import Course
 from podium.progress.places import final_table
+from podium.results.decision import decision
 from podium.standings.explain import (
     Contribution,
     Explanation,
@@ -63,7 +64,7 @@ def _document(explanation: Explanation, course: Course) -> dict[str, Any]:
     document: dict[str, Any] = msgspec.to_builtins(
         explanation, enc_hook=_exact, str_keys=True, builtin_types=()
     )
-    document["row"] = row_document(explanation.row, course.rulebook.places.tiebreaks)
+    document["row"] = row_document(explanation.row, course)
     for side in ("above", "below"):
         neighbour: Neighbour | None = getattr(explanation, side)
         if neighbour is not None:
@@ -82,20 +83,44 @@ def _lines(explanation: Explanation, course: Course, final: int | None) -> Itera
     row = explanation.row
     place = "no place (disqualified)" if row.place is None else f"place {row.place}"
     yield f"{names.numbered(row.entrant)}: {place} in the Swiss table, {row.points} points"
-    if final is not None and final != row.place:
+    if final is not None:
         yield f"After the cut: place {final}. Points and tie-breaks stay those of the Swiss table."
+        yield from _cut_lines(course, row.entrant, names)
     yield ""
     for contribution in explanation.rounds:
         yield _round_line(contribution, course, names)
     for penalty in explanation.penalties:
         rule = f" ({penalty.rule})" if penalty.rule else ""
-        reason = one_line(penalty.reason)
+        by = f", given by {one_line(penalty.by)}" if penalty.by else ""
+        reason = one_line(penalty.reason) + by
         yield f"  Penalty in round {penalty.round}: -{penalty.points} points{rule}: {reason}"
     yield ""
     for tiebreak in explanation.reasons:
         yield from _reason_lines(tiebreak, course, names)
     yield ""
     yield from _neighbour_lines(explanation, course, names)
+
+
+def _cut_lines(course: Course, entrant: EntrantId, names: Names) -> Iterator[str]:
+    for played in course.sheet.cut_rounds():
+        for match in played.matches:
+            if entrant in match.entrants:
+                yield f"  Round {played.number} (cut, match {match.bracket}): " + _in_cut(
+                    match, entrant, course, names
+                )
+
+
+def _in_cut(match: Match, entrant: EntrantId, course: Course, names: Names) -> str:
+    others = tuple(one for one in match.entrants if one != entrant)
+    if not others:
+        return "bye"
+    decided = decision(match, course.rulebook.scoring)
+    if decided is None:
+        return f"against {names.all(others)}: no result yet"
+    if decided.winner is None:
+        how = "lost by both" if decided.lost_by_all else "level, the better seed goes on"
+        return f"against {names.all(others)}: {how}"
+    return f"{'won' if decided.winner == entrant else 'lost'} against {names.all(others)}"
 
 
 def _round_line(contribution: Contribution, course: Course, names: Names) -> str:
@@ -123,14 +148,14 @@ def _reason_lines(reason: Reason, course: Course, names: Names) -> Iterator[str]
     title = heading(reason.name, course)
     match reason:
         case TallyReason(_, amounts, value):
-            sum_of = " + ".join(str(amount) for _, amount in amounts) or "0"
-            yield f"{title}: {sum_of} = {value}"
+            sum_of = " + ".join(str(amount) for _, amount in amounts)
+            yield f"{title}: {sum_of} = {value}" if len(amounts) > 1 else f"{title}: {value}"
         case SosReason(_, method, shares, value):
             yield f"{title}: {_exactly(value)}"
             for share in shares:
                 opponent = names.numbered(share.opponent)
                 yield f"  {opponent}: {_share(share.points, share.rounds, method)}"
-            if method is SosMethod.AVERAGE_PER_ROUND and shares:
+            if method is SosMethod.AVERAGE_PER_ROUND and len(shares) > 1:
                 yield f"  the sum of these divided by {len(shares)} opponents"
         case ExtendedSosReason(_, strengths, value):
             yield f"{title}: {_exactly(value)}, the sum of the opponents' SoS"

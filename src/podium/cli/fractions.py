@@ -6,9 +6,7 @@ DECIMALS = 4
 
 
 def shown(value: Fraction) -> str:
-    """Rounded to 4 decimals, halves up; whole numbers without any."""
-    if value.denominator == 1:
-        return str(value.numerator)
+    """Rounded to 4 decimals, halves up (SP-11)."""
     scaled = (2 * value.numerator * 10**DECIMALS + value.denominator) // (2 * value.denominator)
     whole, rest = divmod(scaled, 10**DECIMALS)
     return f"{whole}.{rest:0{DECIMALS}d}"

@@ -18,6 +18,21 @@ COMMANDS = MappingProxyType(
         "simulate": LazyCommand(
             "podium.cli.simulate:simulate", "Play a whole event through with made-up results."
         ),
+        "export": LazyCommand("podium.cli.export:export", "Write a whole event to a file."),
+        "import": LazyCommand(
+            "podium.cli.import_:import_", "Take an event, a journal or a list of entrants in."
+        ),
+        "journal": LazyCommand("podium.cli.journal:journal", "Print the journal of an event."),
+        "verify": LazyCommand(
+            "podium.cli.verify:verify", "Check a journal and replay every draw of its event."
+        ),
+        "backup": LazyCommand(
+            "podium.cli.backup:backup", "Copy the database while the server runs."
+        ),
+        "restore": LazyCommand(
+            "podium.cli.backup:restore", "Put a copy back where there is no database."
+        ),
+        "person": LazyCommand("podium.cli.person:person", "Give somebody their data, or erase it."),
         "rulebooks": LazyCommand(
             "podium.cli.rulebooks:rulebooks", "List the rulebooks, check one or start a new one."
         ),

@@ -4,16 +4,19 @@ from pathlib import Path
 from typing import Any, NoReturn, assert_never
 
 import click
+from msgspec.structs import replace
 
 from podium.cli.document import print_document
 from podium.cli.event import course_of, open_event
 from podium.cli.people import Names
 from podium.cli.refusal import NOT_POSSIBLE, refuse
+from podium.cli.seed import text_only
 from podium.cli.terminal import show
+from podium.cli.whole_file import whole_file
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
 from podium.eventfile.read import EventFile
-from podium.eventfile.write import result_document
+from podium.eventfile.write import encode, result_document
 from podium.kernel.chance import Chance
 from podium.pairing.reasons import Unpairable
 from podium.progress.course import Course, chance_of_round
@@ -36,15 +39,20 @@ from podium.progress.upcoming import Upcoming, UpcomingMatch
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seed", help="The source of the draw, if not the event's own.")
+@click.option("--seed", callback=text_only, help="The source of the draw, if not the event's own.")
 @click.option("--allow-rematches", is_flag=True, help="Accept the fewest rematches if need be.")
+@click.option("--write", "writes", is_flag=True, help="Add the round to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def pair(file: Path, seed: str | None, *, allow_rematches: bool, as_json: bool) -> None:
+def pair(
+    file: Path, seed: str | None, *, allow_rematches: bool, writes: bool, as_json: bool
+) -> None:
     """Pair the next round of the event in FILE: the same file and seed, the same round."""
     event = open_event(file)
     course = course_of(event)
     chance = Chance(event.seed() if seed is None else seed)
     upcoming, remarks = _upcoming(file, course, chance, allow_rematches=allow_rematches)
+    if writes:
+        _write(file, event, upcoming)
     if as_json:
         print_document(_document(upcoming, event, remarks))
     else:
@@ -68,6 +76,12 @@ def _upcoming(
             return upcoming, _chance_remark(course, cut) if first else {}
         case blocked:
             _refuse(file, _why_not(blocked, names))
+
+
+def _write(file: Path, event: EventFile, upcoming: Upcoming) -> None:
+    sheet = replace(event.sheet, rounds=(*event.sheet.rounds, upcoming.round()))
+    with whole_file(file) as write:
+        write(encode(replace(event, sheet=sheet)))
 
 
 def _why_not(step: Blocked, names: Names) -> str:
@@ -145,18 +159,20 @@ def _show(upcoming: Upcoming, event: EventFile, remarks: dict[str, Any]) -> None
 
     names = Names(event.sheet)
     in_cut = upcoming.stage is Stage.CUT
-    table = Table(title=f"Round {upcoming.number}", title_justify="left")
-    for heading in ("Table", *(("Match",) if in_cut else ()), "Entrants", "", "Side"):
+    sides = event.rulebook.scoring.games is not None
+    table = Table(title=f"Round {upcoming.number}{' (cut)' * in_cut}", title_justify="left")
+    table.add_column("Table", justify="right")
+    for heading in (*["Match"] * in_cut, "Entrant", "against", *["Side"] * (sides or in_cut)):
         table.add_column(heading)
-    for next_match in upcoming.matches:
+    for next_match in sorted(upcoming.matches, key=lambda one: one.match.table or len(names)):
         match = next_match.match
-        first, *others = (Text(names.numbered(entrant)) for entrant in match.entrants)
+        first, *others = (Text(f"{names.numbered(one)} [{one}]") for one in match.entrants)
         table.add_row(
             str(match.table or ""),
-            *((str(match.bracket),) if in_cut else ()),
+            *[str(match.bracket)] * in_cut,
             first,
             others[0] if others else Text(match.kind),
-            Text(_side(next_match, names)),
+            *[Text(_side(next_match, names))] * (sides or in_cut),
         )
     show(table, *_footnotes(upcoming, remarks, names))
 

@@ -12,8 +12,15 @@ class Names:
         self._names = {entrant.id: one_line(entrant.name) for entrant in sheet.entrants}
         self._numbers = {entrant.id: entrant.number for entrant in sheet.entrants}
 
+    def __len__(self) -> int:
+        return len(self._names)
+
     def __getitem__(self, entrant: EntrantId) -> str:
         return self._names[entrant]
+
+    def number(self, entrant: EntrantId) -> str:
+        """The player number."""
+        return str(self._numbers[entrant])
 
     def numbered(self, entrant: EntrantId) -> str:
         """Name and player number: two people may have the same name."""

@@ -1,16 +1,23 @@
 """`podium simulate`: a whole made-up event."""
 
+import os
 import secrets
 from pathlib import Path
+from typing import Any
 
 import click
+import msgspec
 
+from podium.brackets.settings import CutMethod
 from podium.cli.document import print_document
 from podium.cli.event import course_of, named_rulebook
+from podium.cli.refusal import refuse
+from podium.cli.seed import text_only
 from podium.cli.standings import rich_standings, row_document
 from podium.cli.terminal import show
 from podium.cli.whole_file import whole_file
 from podium.eventfile.read import EventFile
+from podium.eventfile.simulate import SIMULATED
 from podium.eventfile.simulate import simulate as play_through
 from podium.eventfile.wire import WireSettings
 from podium.eventfile.write import encode
@@ -21,10 +28,15 @@ from podium.rulebooks.rulebook import Rulebook
 @click.command()
 @click.option("--rulebook", "wanted", required=True, metavar="ID", help="An id, or a TOML file.")
 @click.option("--entrants", required=True, type=click.IntRange(2, 100_000), help="How many play.")
-@click.option("--seed", help="The source of every draw and result; without it: another each time.")
+@click.option(
+    "--seed",
+    callback=text_only,
+    help="The source of every draw and result; without it: another each time.",
+)
 @click.option("--rounds", type=click.IntRange(1, 1000), help="Swiss rounds, if not the rulebook's.")
 @click.option("--cut", type=click.IntRange(0, 1024), help="Size of the cut, if not the rulebook's.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write the event file here.")
+@click.option("--force", is_flag=True, help="Replace the file even if it is a real event.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def simulate(
     wanted: str,
@@ -34,22 +46,56 @@ def simulate(
     cut: int | None,
     out: Path | None,
     *,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Play a whole event through to the champion with made-up results."""
     rulebook = named_rulebook(wanted)
+    _refuse_impossible_cut(cut, rulebook, entrants)
+    if out is not None and not force:
+        _refuse_to_replace(out)
     announced = WireSettings(rounds=rounds, cut=cut, seed=seed or secrets.token_hex(16))
-    event = _play_with_progress(rulebook, wanted, entrants, announced)
+    name = wanted if out is None else _rulebook_name(wanted, out)
+    event = _play_with_progress(rulebook, name, entrants, announced)
     if out is not None:
         with whole_file(out) as write:
             write(encode(event))
     course = course_of(event)
     table = final_table(course)
     if as_json:
-        rows = [row_document(row, table.tiebreaks) for row in table.rows]
+        rows = [row_document(row, course) for row in table.rows]
         print_document({"seed": announced.seed, "standings": rows})
     else:
         show(rich_standings(event, course, table), f"Seed: {announced.seed}")
+
+
+def _refuse_impossible_cut(cut: int | None, rulebook: Rulebook, entrants: int) -> None:
+    if not cut:
+        return
+    if rulebook.cut is None or rulebook.cut.method is CutMethod.TITLE_MATCH:
+        refuse(f"--cut: expected 0, found {cut}: the rulebook has no cut of a size")
+    if not 2 <= cut <= entrants:
+        refuse(f"--cut: expected 0, or from 2 to {entrants}, found {cut}")
+
+
+def _refuse_to_replace(out: Path) -> None:
+    """A simulated event may take the place of an earlier one, but not of anything else."""
+    try:
+        name = str(msgspec.json.decode(out.read_bytes(), type=dict[str, Any]).get("name", ""))
+    except FileNotFoundError:
+        return
+    except (OSError, msgspec.DecodeError):
+        name = ""
+    if not name.startswith(SIMULATED):
+        path = click.format_filename(out)
+        refuse(f"{path}: there is a file that is no simulated event; --force replaces it")
+
+
+def _rulebook_name(wanted: str, out: Path) -> str:
+    """What the file calls its rulebook: a path counts from the folder of the file."""
+    if not wanted.endswith(".toml"):
+        return wanted
+    return Path(os.path.relpath(wanted, out.parent)).as_posix()
 
 
 def _play_with_progress(

@@ -13,15 +13,18 @@ from podium.cli.people import Names
 from podium.cli.refusal import refuse
 from podium.cli.terminal import one_line, show
 from podium.core.ids import EntrantId
+from podium.core.sheet import Status
 from podium.eventfile.read import EventFile
 from podium.progress.course import Course
+from podium.progress.cut import in_the_cut
 from podium.progress.places import final_table
+from podium.standings.settings import SosMethod
 from podium.standings.table import Row, Table, Value
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
-HEADINGS = {"sos": "SoS", "extended_sos": "Extended SoS", "head_to_head": "Beaten among equals"}
+HEADINGS = {"sos": "SoS", "extended_sos": "Ext. SoS", "head_to_head": "Beaten among equals"}
 
 
 @click.command()
@@ -42,7 +45,7 @@ def standings(file: Path, after: int | None, wanted: str | None, *, as_json: boo
         return
     table = final_table(course) if after is None else course.swiss_table(after)
     if as_json:
-        print_document({"standings": [row_document(row, table.tiebreaks) for row in table.rows]})
+        print_document({"standings": [row_document(row, course) for row in table.rows]})
     else:
         show(rich_standings(event, course, table))
 
@@ -57,17 +60,26 @@ def _refuse_other_rounds(event: EventFile, after: int | None) -> None:
 
 
 def _refuse_strangers(event: EventFile, wanted: str) -> None:
-    if not any(entrant.id == wanted for entrant in event.sheet.entrants):
-        refuse(f'--explain: expected the id of an entrant, found "{wanted}"')
+    ids = [entrant.id for entrant in event.sheet.entrants]
+    if wanted not in ids:
+        some = ", ".join(ids[:3]) + (" ..." if len(ids) > 3 else "")
+        refuse(f'--explain: expected the id of an entrant ({some}), found "{wanted}"')
 
 
-def row_document(row: Row, tiebreaks: tuple[str, ...]) -> dict[str, Any]:
+def strength(value: Fraction, course: Course) -> str:
+    """Strength of schedule for people: an average with 4 decimals (SP-11), a sum as it is."""
+    if course.rulebook.places.sos is SosMethod.SUM_OF_POINTS:
+        return str(value)
+    return shown(value)
+
+
+def row_document(row: Row, course: Course) -> dict[str, Any]:
     """One row as it stands in the JSON document."""
     values: dict[str, Any] = {}
-    for name, value in zip(tiebreaks, row.tiebreaks, strict=True):
+    for name, value in zip(course.rulebook.places.tiebreaks, row.tiebreaks, strict=True):
         if isinstance(value, Fraction):
             values[name] = str(value)
-            values[f"{name}_shown"] = shown(value)
+            values[f"{name}_shown"] = strength(value, course)
         else:
             values[name] = value
     if row.chance is not None:
@@ -98,25 +110,47 @@ def rich_standings(event: EventFile, course: Course, table: Table) -> "RichTable
     from rich.text import Text
 
     names = Names(event.sheet)
+    remarks = _remarks(course, table)
     rich = RichTable(title=Text(one_line(event.name)), title_justify="left")
-    rich.add_column("Place", justify="right")
-    rich.add_column("Entrant")
-    rich.add_column("Points", justify="right")
-    for name in table.tiebreaks:
-        rich.add_column(heading(name, course), justify="right")
-    rich.add_column("W-D-L", justify="right")
+    for heading_text in ("Place", "No.", "Id"):
+        rich.add_column(heading_text, justify="right", no_wrap=True)
+    rich.add_column("Name", ratio=1, min_width=12)
+    for heading_text in ("Points", *(heading(name, course) for name in table.tiebreaks), "W-D-L"):
+        rich.add_column(heading_text, justify="right")
+    if any(remarks.values()):
+        rich.add_column("")
     for row in table.rows:
         rich.add_row(
             "–" if row.place is None else str(row.place),
-            Text(names.numbered(row.entrant)),
+            names.number(row.entrant),
+            Text(one_line(row.entrant)),
+            Text(names[row.entrant]),
             str(row.points),
-            *(Text(_cell(value, names)) for value in row.tiebreaks),
+            *(Text(_cell(value, names, course)) for value in row.tiebreaks),
             f"{row.record.wins}-{row.record.draws}-{row.record.losses}",
+            *([remarks[row.entrant]] if any(remarks.values()) else []),
         )
     return rich
 
 
-def _cell(value: Value, names: Names) -> str:
+def _cell(value: Value, names: Names, course: Course) -> str:
     if isinstance(value, Fraction):
-        return shown(value)
-    return names.all(value) if isinstance(value, tuple) else str(value)
+        return strength(value, course)
+    return " ".join(names.number(one) for one in value) if isinstance(value, tuple) else str(value)
+
+
+def _remarks(course: Course, table: Table) -> dict[EntrantId, str]:
+    """What the numbers of a row do not tell: the cut, who left, penalties, the lot."""
+    inside = in_the_cut(course.sheet)
+    status = {entrant.id: entrant.status for entrant in course.sheet.entrants}
+    remarks = {}
+    for row in table.rows:
+        said = ["cut"] if row.entrant in inside else []
+        if status[row.entrant] is not Status.ACTIVE:
+            said.append(status[row.entrant])
+        if row.deducted:
+            said.append(f"penalty -{row.deducted}")
+        if row.chance is not None:
+            said.append("by lot")
+        remarks[row.entrant] = ", ".join(said)
+    return remarks

@@ -20,6 +20,9 @@ from podium.rulebooks.structure import TooFew, most_rounds, rounds_and_cut
 
 SMALLEST = 2
 
+SIMULATED = "Simulated event"
+"""How the name of every simulated event begins."""
+
 ONE_IN_LEAVES = 40
 """One entrant in so many leaves after a Swiss round; one in so many of those gone comes back."""
 ONE_IN_RETURNS = 4
@@ -52,7 +55,7 @@ def simulate(
         if upcoming.stage is Stage.SWISS:
             sheet = _come_and_go(sheet, chance.child(f"leavers {upcoming.number}"))
     settings = replace(settings, rounds=len(sheet.swiss_rounds()))
-    return EventFile(f"Simulated event of {entrants}", rulebook_name, rulebook, settings, sheet)
+    return EventFile(f"{SIMULATED} of {entrants}", rulebook_name, rulebook, settings, sheet)
 
 
 def course_of(rulebook: Rulebook, sheet: Sheet, settings: WireSettings) -> Course:

@@ -1,1 +1,1 @@
-"""What everything else stands on: chance, refusals. Standard library only."""
+"""What everything else stands on: chance, moments, viewers, refusals. Standard library only."""

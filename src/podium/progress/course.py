@@ -51,15 +51,26 @@ def course(
     rulebook: Rulebook, sheet: Sheet, *, rounds: int | None, cut: int | None, chance: Chance
 ) -> Course:
     """Joins sheet and rulebook; `rounds` and `cut` as announced, None: as the rulebook has it."""
-    planned = rounds_and_cut(rulebook.structure, field_size(sheet))
-    by_rulebook = (None, 0) if isinstance(planned, TooFew) else (planned.rounds, planned.cut)
+    swiss_rounds, cut_size = planned(rulebook, sheet, rounds=rounds, cut=cut)
     return Course(
         rulebook=rulebook,
         sheet=sheet,
-        rounds=by_rulebook[0] if rounds is None else rounds,
-        cut=by_rulebook[1] if cut is None else cut,
+        rounds=swiss_rounds,
+        cut=cut_size,
         lots=lot_order((entrant.id for entrant in sheet.entrants), chance.child("lots")),
         outcomes=outcomes(sheet, rulebook.scoring),
+    )
+
+
+def planned(
+    rulebook: Rulebook, sheet: Sheet, *, rounds: int | None, cut: int | None
+) -> tuple[int | None, int]:
+    """Swiss rounds and size of the cut: as announced, or where that is None by the rulebook."""
+    stated = rounds_and_cut(rulebook.structure, field_size(sheet))
+    by_rulebook = (None, 0) if isinstance(stated, TooFew) else (stated.rounds, stated.cut)
+    return (
+        by_rulebook[0] if rounds is None else rounds,
+        by_rulebook[1] if cut is None else cut,
     )
 
 

@@ -11,6 +11,7 @@ from podium.core.names import Names
 from podium.pairing.settings import PairingRules
 from podium.results.settings import Scoring
 from podium.rosters.settings import CheckInItem, RosterKind
+from podium.rulebooks.staff import StaffRules
 from podium.rulebooks.structure import Structure
 from podium.standings.settings import Places
 
@@ -34,3 +35,4 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     cut: CutRules | None = None
     roster: RosterKind = RosterKind.NONE
     check_in: tuple[CheckInItem, ...] = ()
+    staff: StaffRules = StaffRules()

@@ -12,8 +12,8 @@ from podium.cli.fractions import shown
     ("value", "text"),
     [
         (Fraction(5, 3), "1.6667"),
-        (Fraction(2), "2"),
-        (Fraction(0), "0"),
+        (Fraction(2), "2.0000"),
+        (Fraction(0), "0.0000"),
         (Fraction(1, 20000), "0.0001"),
         (Fraction(19999, 10000), "1.9999"),
         (Fraction(199999, 100000), "2.0000"),

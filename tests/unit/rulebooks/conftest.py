@@ -10,15 +10,17 @@ import pytest
 from podium.brackets.settings import CutMethod, LevelMatch
 from podium.clock.settings import PlayersSee
 from podium.core.result import Ended
+from podium.core.tier import Tier
 from podium.pairing.settings import ByeAmongEquals, Method
 from podium.results.settings import FirstSide
 from podium.rosters.settings import RosterKind
+from podium.rulebooks.staff import LastWord, OrganiserPlays
 from podium.rulebooks.structure import RoundsRule
 from podium.standings.settings import SosMethod
 
 ENUMS: tuple[type[StrEnum], ...] = (
     Ended, RosterKind, Method, ByeAmongEquals, RoundsRule, CutMethod, LevelMatch, PlayersSee,
-    SosMethod, FirstSide,
+    SosMethod, FirstSide, Tier, OrganiserPlays, LastWord,
 )  # fmt: skip
 
 

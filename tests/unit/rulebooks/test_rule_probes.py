@@ -29,6 +29,7 @@ from podium.core.result import (
     TimeOut,
 )
 from podium.core.sheet import Match, MatchKind, Stage
+from podium.core.tier import Tier
 from podium.pairing.settings import ByeAmongEquals, Method, PairingRules
 from podium.results.problems import problems
 from podium.results.score import outcome
@@ -38,6 +39,7 @@ from podium.rulebooks.load import from_document
 from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids, shipped_text
+from podium.rulebooks.staff import LastWord, OrganiserPlays, StaffRules
 from podium.rulebooks.structure import RoundsAndCut, RoundsRule, TooFew, rounds_and_cut
 from podium.standings.settings import Places, SosMethod
 
@@ -217,6 +219,20 @@ def sp_20_lg_15_lcg_23_check_in(rulebook: Rulebook) -> None:
     assert table((item.id, item.name) for item in rulebook.check_in) == wanted[rulebook.id]
     optional = [item.id for item in rulebook.check_in if not item.mandatory]
     assert optional == (["opaque-sleeves"] if rulebook.scoring.games else [])
+    later = {item.id: item.mandatory_from for item in rulebook.check_in if item.mandatory}
+    tiers = {"sleeves": Tier.COMPETITIVE} if rulebook.scoring.games else {}
+    assert later == {name: tiers.get(name, Tier.CASUAL) for name in later}
+
+
+@probe(SP, LG, LCG, TM)
+def lcg_40_who_may_play_and_who_has_the_last_word(rulebook: Rulebook) -> None:
+    card_game = StaffRules(
+        organiser_plays=OrganiserPlays.WITH_SECOND_ORGANISER,
+        staff_plays_below=Tier.PREMIUM,
+        last_word=LastWord.ORGANISER,
+    )
+    wanted = {SP: StaffRules(judge_required=True), LG: StaffRules()}
+    assert rulebook.staff == wanted.get(rulebook.id, card_game)
 
 
 @probe(SP, LG, LCG, TM)

@@ -21,6 +21,7 @@ from podium.allstar.rules.refusals import Refused
 from podium.allstar.rules.state import NO_SWAP, Phase
 from podium.cli.allstar.menu import Unclear, is_single, missing, understand
 from podium.cli.allstar.options import bots_of, game_of, game_options
+from podium.cli.allstar.orders import order_lines
 from podium.cli.allstar.own_bot import BotFailed
 from podium.cli.allstar.places import places_table
 from podium.cli.allstar.screen import open_cards, prompt, table_screen
@@ -28,6 +29,7 @@ from podium.cli.allstar.sitting import PERSON, Sitting
 from podium.cli.allstar.story import event_lines
 from podium.cli.allstar.words import COLOURS, REFUSALS, card_name, card_names, listed, move_words
 from podium.cli.refusal import refuse
+from podium.cli.seed import text_only
 from podium.cli.terminal import one_line
 from podium.cli.whole_file import whole_file
 
@@ -37,8 +39,8 @@ each team by bus to an arena. Then come the playoffs: the weakest team goes out,
 time after time, while cards are replaced and used up.
 
 A team is as strong as its largest group with something in common: a symbol, a
-number or a species. Of equal groups a symbol beats the others; then the order
-of the values decides. An arena pays the fans in brackets to 1st, 2nd, 3rd ...
+number or a species. Key v shows what decides between equal groups. An arena
+pays the fans in brackets to 1st, 2nd, 3rd ...
 
 3            choose card 3; where several are chosen: in, or out again
 1 4 5 7 8    several at once
@@ -48,6 +50,7 @@ Enter        seal the choice
 u            undo what you did last
 h, t         what would the bot greedy do? take that over
 o            all cards the others have shown
+v            which value beats which, and what the playoffs pay
 q            leave the game"""
 
 _PIPE = 100
@@ -123,7 +126,9 @@ class Screen:
     metavar="A,B,...",
     help="The others; the last one takes all seats left.",
 )
-@click.option("--seed", help="The source of every draw: the same seed, the same cards.")
+@click.option(
+    "--seed", callback=text_only, help="The source of every draw: the same seed, the same cards."
+)
 @click.option("--record", type=click.Path(path_type=Path), help="Write the finished game here.")
 def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any) -> None:
     """Play All-Star Draft against bots."""
@@ -183,6 +188,9 @@ def _choose(sitting: Sitting, screen: Screen, names: Sequence[str], notes: tuple
                 notes = ()
             case "o":
                 screen.page(open_cards(sitting.seen, names))
+                notes = ()
+            case "v":
+                screen.page(Text(line) for line in order_lines(sitting.seen))
                 notes = ()
             case "q" | "quit" | "exit":
                 raise Left

@@ -20,6 +20,7 @@ from podium.cli.allstar.progress import with_progress
 from podium.cli.allstar.tally import Interval, Tally
 from podium.cli.document import print_document
 from podium.cli.refusal import refuse
+from podium.cli.seed import text_only
 from podium.cli.terminal import one_line, show
 from podium.cli.whole_file import Write, whole_file
 
@@ -35,7 +36,9 @@ from podium.cli.whole_file import Write, whole_file
     metavar="A,B,...",
     help="Who plays; the last one takes all seats left. Seats change from game to game.",
 )
-@click.option("--seed", help="The source of every draw; without it: another each time.")
+@click.option(
+    "--seed", callback=text_only, help="The source of every draw; without it: another each time."
+)
 @click.option("--record", type=click.Path(path_type=Path), help="Write the games to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def simulate(

@@ -104,6 +104,25 @@ def test_of_four_managers_the_weakest_is_out_with_eleven_fans() -> None:
     assert state.public.concerned == 0b0111
 
 
+@pytest.mark.rule("AS-2", "AS-31")
+def test_fans_are_those_of_the_number_of_managers_at_the_start() -> None:
+    """With rows that differ: who goes out when three are left is paid as third of four."""
+    rows = {**PLAIN.playoff_fans, "3": (9, 8, 7), "4": (40, 30, 20, 10)}
+    played = Game(replace(PLAIN, playoff_fans=rows), Options(4))
+    teams = (FIVE_DUCKS, FOUR_BEARS, THREE_HARES, NOTHING)
+    state = at_lineup(played, [(*t, *r) for t, r in zip(teams, RESERVES, strict=False)])
+    for seat, team in enumerate(teams):
+        state = build(state, seat, team)
+    assert state.public.playoff_fans == (0, 0, 0, 10)
+    for seat in range(3):
+        state = build(state, seat, state.seats[seat].bench[:2])
+    leaving = (FIVE_DUCKS[:2], FOUR_BEARS[1:3], THREE_HARES[3:])
+    for seat in range(3):
+        state = build(state, seat, leaving[seat], verb="out")
+    assert state.public.places == (0, 0, 3, 4)
+    assert state.public.playoff_fans == (0, 0, 20, 10)
+
+
 @pytest.mark.rule("AS-31")
 def test_who_has_a_ticket_hands_it_in_and_stays() -> None:
     state = compared([FIVE_DUCKS, FOUR_BEARS, NOTHING])

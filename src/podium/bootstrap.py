@@ -1,0 +1,68 @@
+"""The only place that builds a store."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+
+from podium.journal.memory import MemoryJournal
+from podium.journal.sqlite.database import SqliteDatabase
+from podium.journal.sqlite.store import SqliteJournal
+from podium.journal.store import Journal
+from podium.kernel.now import Now, SteadyClock
+from podium.people.memory import MemoryPeople
+from podium.people.schema import SCHEMA
+from podium.people.sqlite import SqlitePeople
+from podium.people.store import People
+from podium.service.service import Service, from_secrets
+
+MEMORY = ":memory:"
+_SCHEMES = ("postgresql://", "postgres://")
+
+
+class Store(Struct, frozen=True):
+    """An open database: the journal, people's names, and the file where there is one."""
+
+    journal: Journal
+    people: People
+    file: SqliteDatabase | None = None
+
+
+def open_store(address: str) -> Store:
+    """Opens a database, and makes it if it is a file that does not exist.
+
+    `address`: a path, postgresql://user@host/name, or :memory: for one that lives as long as its
+    process. Raises a `Trouble` that says what to do.
+    """
+    if address == MEMORY:
+        return Store(MemoryJournal(), MemoryPeople())
+    if address.startswith(_SCHEMES):
+        return _postgres(address)
+    path = Path(address)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    database = SqliteDatabase(path, chain=SCHEMA)
+    return Store(SqliteJournal(database), SqlitePeople(database), database)
+
+
+def open_service(
+    store: Store,
+    *,
+    now: Callable[[], Now] | None = None,
+    fresh: Callable[[], bytes] = from_secrets,
+) -> Service:
+    """The service on an open store; closing it closes the store."""
+    return Service(store.journal, store.people, now=now or SteadyClock().now, fresh=fresh)
+
+
+def is_file(address: str) -> bool:
+    """Whether the address is that of an SQLite file."""
+    return address != MEMORY and not address.startswith(_SCHEMES)
+
+
+def _postgres(address: str) -> Store:
+    from podium.journal.postgres.database import PostgresDatabase
+    from podium.journal.postgres.store import PostgresJournal
+    from podium.people.postgres import PostgresPeople
+
+    database = PostgresDatabase(address, chain=SCHEMA)
+    return Store(PostgresJournal(database), PostgresPeople(database))

@@ -1,0 +1,116 @@
+"""`podium export`: a whole event out of the database."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import assert_never
+
+import click
+import msgspec
+
+from podium.cli.output import write_or_print
+from podium.cli.refusal import NOT_POSSIBLE, refuse
+from podium.cli.store import database_option, found_event, opened, state_of
+from podium.event.sheet import course_of
+from podium.event.state import State
+from podium.eventfile.read import EventFile
+from podium.eventfile.write import encode
+from podium.exchange.csv_file import entrants_csv, standings_csv
+from podium.exchange.event_file import rulebook_name, to_file
+from podium.exchange.journal_file import to_lines
+from podium.exchange.list_fortress import to_list_fortress
+from podium.exchange.open_bracket import to_open_bracket
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.write import to_toml
+from podium.service.ids import EventId
+from podium.service.service import Service
+
+
+class Format(StrEnum):
+    """What an event can be written as."""
+
+    PODIUM = "podium"
+    JOURNAL = "journal"
+    CSV = "csv"
+    ENTRANTS_CSV = "entrants-csv"
+    LIST_FORTRESS = "list-fortress"
+    OPEN_BRACKET = "open-bracket"
+
+
+@click.command()
+@click.argument("event")
+@click.option(
+    "--format",
+    "wanted",
+    type=click.Choice([one.value for one in Format]),
+    default=Format.PODIUM.value,
+    help="An event file if not stated.",
+)
+@click.option("--people", is_flag=True, help="With a journal: the names and mail addresses too.")
+@click.option("--out", type=click.Path(path_type=Path), help="The file; else standard output.")
+@database_option
+def export(event: str, wanted: str, out: Path | None, db: str | None, *, people: bool) -> None:
+    """Write the EVENT (its id or name) to a file."""
+    if people and wanted != Format.JOURNAL:
+        refuse("--people: only a journal can be written with it")
+    with opened(db) as service:
+        found = found_event(service, event)
+        state = state_of(service, found)
+        if wanted == Format.JOURNAL:
+            content = _journal(service, found, state, people=people)
+        else:
+            content = _content(Format(wanted), state, to_file(state, service.people.of(found)))
+    if wanted == Format.PODIUM:
+        _keep_rulebook(state.rulebook, out)
+    write_or_print(out, content)
+
+
+def _keep_rulebook(rulebook: Rulebook, out: Path | None) -> None:
+    """A rulebook that does not come with Podium goes beside the file that names it."""
+    name = rulebook_name(rulebook)
+    if not name.endswith(".toml"):
+        return
+    if out is None:
+        click.echo(f"This needs {name} beside it, which --out FILE writes too.", err=True)
+        return
+    beside, text = out.with_name(name), to_toml(rulebook).encode()
+    if beside.exists() and beside.read_bytes() != text:
+        refuse(f"{click.format_filename(beside)}: there is another such file")
+    write_or_print(beside, text)
+
+
+def _journal(service: Service, event: EventId, state: State, *, people: bool) -> bytes:
+    if not state.setup.closed:
+        click.echo("This journal holds draws that are still secret: keep it to yourself.", err=True)
+    known = service.people.of(event).values() if people else ()
+    return b"".join(to_lines(service.entries(event), known))
+
+
+def _content(wanted: Format, state: State, event: EventFile) -> bytes:
+    settings = state.setup.settings
+    match wanted:
+        case Format.PODIUM | Format.JOURNAL:
+            return encode(event)
+        case Format.CSV:
+            _refuse_before_start(state)
+            return standings_csv(event, course_of(state)).encode()
+        case Format.ENTRANTS_CSV:
+            return entrants_csv(event).encode()
+        case Format.LIST_FORTRESS:
+            _refuse_before_start(state)
+            place = ", ".join(one for one in (settings.place, settings.region) if one)
+            course = course_of(state)
+            return _json(to_list_fortress(event, course, date=settings.date, place=place))
+        case Format.OPEN_BRACKET:
+            _refuse_before_start(state)
+            return _json(to_open_bracket(event, course_of(state), date=settings.date))
+        case _:
+            assert_never(wanted)
+
+
+def _json(document: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
+
+
+def _refuse_before_start(state: State) -> None:
+    if not state.rounds:
+        refuse("the event has not started: there is nothing to write yet", code=NOT_POSSIBLE)

@@ -1,0 +1,109 @@
+"""`podium import`: an event file, a journal or a list of entrants into the database."""
+
+import secrets
+from pathlib import Path
+
+import click
+
+from podium.cli.output import read_file
+from podium.cli.refusal import NOT_POSSIBLE, refuse
+from podium.cli.refused import in_words
+from podium.cli.store import database_option, found_event, opened, state_of
+from podium.cli.verify import what_is_wrong
+from podium.eventfile.mistake import Mistake
+from podium.eventfile.read import parse as parse_event
+from podium.exchange.applicants import registrations
+from podium.exchange.entrant_list import read_entrants
+from podium.exchange.event_file import from_file
+from podium.exchange.journal_file import looks_like_journal
+from podium.exchange.journal_file import parse as parse_journal
+from podium.journal.entry import Appended
+from podium.service.answer import Performed, Refused
+from podium.service.host import HOST, organiser_of
+from podium.service.ids import EventId, event_of
+from podium.service.service import Service
+from podium.service.verification import Wrong, verify
+
+_SESSION = "command-line"
+
+
+@click.command(name="import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--into", metavar="EVENT", help="The event to which the entrants of a list come.")
+@database_option
+def import_(file: Path, into: str | None, db: str | None) -> None:
+    """Take FILE in: an event file, a journal, or with --into a CSV list of entrants."""
+    raw = read_file(file)
+    is_list = not raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+    if is_list and into is None:
+        refuse(f"{click.format_filename(file)}: a list of entrants needs --into EVENT")
+    if not is_list and into is not None:
+        refuse("--into: only a CSV list of entrants comes into an event that is there")
+    with opened(db, make=not is_list) as service:
+        try:
+            if into is not None:
+                told = _list(service, found_event(service, into), raw)
+            elif looks_like_journal(raw):
+                told = _journal(service, raw)
+            else:
+                told = _event(service, raw, file.parent)
+        except Mistake as mistake:
+            refuse(f"{click.format_filename(file)}: {mistake}")
+    click.echo(told)
+
+
+def _event(service: Service, raw: bytes, folder: Path) -> str:
+    event = parse_event(raw, folder=folder)
+    arrival = from_file(event)
+    answer = service.create(
+        *arrival.commands,
+        actor=HOST,
+        key=secrets.token_hex(16),
+        session=_SESSION,
+        people=arrival.people,
+    )
+    made = _performed(answer).event
+    sheet = event.sheet
+    return f"{made}: {event.name}, {len(sheet.entrants)} entrants, {len(sheet.rounds)} rounds"
+
+
+def _journal(service: Service, raw: bytes) -> str:
+    journal = parse_journal(raw)
+    stream = journal.entries[0].stream
+    event = event_of(stream)
+    if event is None:
+        raise Mistake("line 1.stream", "expected the journal of an event")
+    checked = verify(stream, journal.entries)
+    if isinstance(checked, Wrong):
+        refuse(f"entry {checked.version}: {what_is_wrong(checked)}", code=NOT_POSSIBLE)
+    if service.head(event).version:
+        refuse(f"{event}: the database has this event already", code=NOT_POSSIBLE)
+    service.people.put(event, journal.people)
+    answer = service.journal.adopt(journal.entries)
+    if not isinstance(answer, Appended):
+        refuse(f"{event}: the database has this event already", code=NOT_POSSIBLE)
+    return f"{event}: {checked.state.setup.settings.name}, {checked.head.version} entries"
+
+
+def _list(service: Service, event: EventId, raw: bytes) -> str:
+    state = state_of(service, event)
+    applicants = read_entrants(raw, members=state.rulebook.members)
+    commands, people = registrations(state, applicants, secrets.token_hex)
+    if commands:
+        _performed(
+            service.perform(
+                event,
+                *commands,
+                actor=organiser_of(state),
+                key=secrets.token_hex(16),
+                session=_SESSION,
+                people=people,
+            )
+        )
+    return f"{event}: {len(commands)} entrants registered"
+
+
+def _performed(answer: Performed | Refused) -> Performed:
+    if isinstance(answer, Refused):
+        refuse(in_words(answer.refusal), code=NOT_POSSIBLE)
+    return answer

@@ -1,0 +1,74 @@
+"""`podium person`: somebody's data, for them to have or to be forgotten."""
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from podium.cli.output import write_or_print
+from podium.cli.refusal import refuse
+from podium.cli.store import database_option, found_event, opened, state_of
+from podium.service.ids import EventId
+from podium.service.personal import erase as erase_person
+from podium.service.personal import known_as, personal_data
+from podium.service.service import Service
+
+
+@click.group()
+def person() -> None:
+    """Give somebody their data, or erase it."""
+
+
+@person.command()
+@click.argument("text")
+@database_option
+def find(text: str, db: str | None) -> None:
+    """List everybody whose name, public name or mail is TEXT, in any event."""
+    with opened(db) as service:
+        names = {line.id: line.name for line in service.events()}
+        found = service.people.find(text)
+    for one in found:
+        name = names.get(EventId(one.event), "")
+        click.echo(f"{one.event} {one.person.id}  {one.person.name}, {name}")
+    if not found:
+        click.echo("Nobody.")
+
+
+@person.command()
+@click.argument("event")
+@click.argument("who")
+@click.option("--out", type=click.Path(path_type=Path), help="The file; else standard output.")
+@database_option
+def export(event: str, who: str, out: Path | None, db: str | None) -> None:
+    """Write everything that is stored about WHO (id, player number or name) in the EVENT."""
+    with opened(db) as service:
+        found = found_event(service, event)
+        data = personal_data(service, found, _ids(service, found, who))
+    document = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"
+    write_or_print(out, document)
+
+
+@person.command()
+@click.argument("event")
+@click.argument("who")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@database_option
+def erase(event: str, who: str, db: str | None, *, yes: bool) -> None:
+    """Forget the name and mail of WHO in the EVENT for good. Results and places stay."""
+    with opened(db) as service:
+        found = found_event(service, event)
+        ids = _ids(service, found, who)
+        if not yes:
+            click.confirm(f"Forget {who} in {event}? This cannot be undone", abort=True, err=True)
+        erased = erase_person(service, found, ids)
+    click.echo(f"{who}: forgotten. Copies made before still hold the name: delete them too.")
+    if erased.left:
+        versions = ", ".join(map(str, erased.left))
+        click.echo(f"Texts that staff typed still name them, in the entries {versions}.")
+
+
+def _ids(service: Service, event: EventId, who: str) -> tuple[str, ...]:
+    ids = known_as(state_of(service, event), who, service.people.of(event))
+    if not ids:
+        refuse(f"{who}: expected the id, player number or name of exactly one person")
+    return ids

@@ -1,0 +1,92 @@
+"""Opens the database for the commands, and finds events in it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from podium.bootstrap import Store, is_file, open_service, open_store
+from podium.cli.refusal import NOT_POSSIBLE, refuse
+from podium.event.state import State
+from podium.journal.trouble import Trouble
+from podium.people.text import folded
+from podium.service.ids import EventId
+from podium.service.service import Service
+from podium.settings import DATABASE_VARIABLE, database_address
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def database_option(command: F) -> F:
+    """The option `--db`."""
+    return click.option(
+        "--db",
+        metavar="URL",
+        help=f"A file or postgresql://...; else {DATABASE_VARIABLE}, else the user's data folder.",
+    )(command)
+
+
+@contextmanager
+def opened(db: str | None, *, make: bool = False) -> Iterator[Service]:
+    """The service on the database, closed at the end. Troubles end the command with one line.
+
+    `make`: makes a file that does not exist.
+    """
+    address = database_address(db)
+    if not make and is_file(address) and not Path(address).exists():
+        refuse(f"{address}: there is no database yet; name one with --db")
+    with told_troubles(address):
+        service = open_service(made_store(address))
+        try:
+            yield service
+        finally:
+            service.close()
+
+
+def made_store(address: str) -> Store:
+    """The store at an address; a file that cannot be opened ends the command."""
+    try:
+        return open_store(address)
+    except OSError as error:
+        refuse(f"{address}: {error.strerror or error}")
+
+
+@contextmanager
+def told_troubles(address: str) -> Iterator[None]:
+    """Ends the command with one line if the database cannot be used."""
+    try:
+        yield
+    except Trouble as trouble:
+        refuse(f"{_without_password(address)}: {trouble}")
+
+
+def found_event(service: Service, wanted: str) -> EventId:
+    """The event of this id, or of exactly this name; others end the command."""
+    lines = service.events()
+    named = [line for line in lines if line.id == wanted]
+    named = named or [line for line in lines if folded(line.name) == folded(wanted)]
+    if len(named) == 1:
+        return named[0].id
+    if named:
+        ids = ", ".join(line.id for line in named)
+        refuse(f"{wanted}: {len(named)} events have this name; say which: {ids}")
+    listed = ", ".join(f"{line.id} ({line.name})" for line in lines[:10]) or "none"
+    refuse(f"{wanted}: there is no such event; the database has {listed}")
+
+
+def state_of(service: Service, event: EventId) -> State:
+    """The state of an event that is there."""
+    state = service.state(event)
+    if state is None:
+        refuse(f"{event}: there is no such event", code=NOT_POSSIBLE)
+    return state
+
+
+def _without_password(address: str) -> str:
+    scheme, mark, rest = address.partition("://")
+    if not mark or "@" not in rest:
+        return address
+    user, _, host = rest.rpartition("@")
+    return f"{scheme}://{user.partition(':')[0]}@{host}"

@@ -1,0 +1,83 @@
+"""`podium verify`: is a journal what it was, and was every draw as it had to be?"""
+
+from pathlib import Path
+
+import click
+
+from podium.cli.output import read_file
+from podium.cli.refusal import NOT_POSSIBLE, refuse
+from podium.cli.store import database_option, found_event, opened
+from podium.event.verify import Broken
+from podium.eventfile.mistake import Mistake
+from podium.exchange.journal_file import parse
+from podium.journal.chain import Fault
+from podium.journal.entry import HASH_SIZE, Entry, Head
+from podium.service.ids import stream_of
+from podium.service.verification import Wrong
+from podium.service.verification import verify as verify_entries
+
+_WORDS = {
+    Broken.SENSELESS: "it cannot follow from what was before",
+    Broken.COMMITMENT_WRONG: "its commitment does not fit its secret",
+    Broken.COMMITTED_TWICE: "it commits to a draw a second time",
+    Broken.NOT_COMMITTED: "its draw was not committed to before",
+    Broken.PAIRING_DIFFERS: "the draw gives another pairing",
+    Broken.ROLL_DIFFERS: "the draw gives another roll",
+}
+
+
+@click.command()
+@click.argument("subject", metavar="EVENT|FILE")
+@click.option(
+    "--head",
+    "kept",
+    multiple=True,
+    metavar="VERSION:HASH",
+    help="A head that was printed or noted: finds an end cut off and a history rewritten.",
+)
+@database_option
+def verify(subject: str, kept: tuple[str, ...], db: str | None) -> None:
+    """Check the chain of an EVENT or of an exported journal FILE, and replay every draw."""
+    heads = tuple(_head(text) for text in kept)
+    file = Path(subject)
+    if file.is_file():
+        try:
+            entries = parse(read_file(file)).entries
+        except Mistake as mistake:
+            refuse(f"{click.format_filename(file)}: {mistake}", code=NOT_POSSIBLE)
+        _tell(subject, entries[0].stream, entries, heads)
+        return
+    with opened(db) as service:
+        event = found_event(service, subject)
+        stored = service.head(event)
+        _tell(subject, stream_of(event), service.entries(event), (*heads, stored))
+
+
+def _tell(subject: str, stream: str, entries: tuple[Entry, ...], kept: tuple[Head, ...]) -> None:
+    checked = verify_entries(stream, entries, kept)
+    if isinstance(checked, Wrong):
+        refuse(f"{subject}: entry {checked.version}: {what_is_wrong(checked)}", code=NOT_POSSIBLE)
+    head = checked.head
+    click.echo(
+        f"{subject}: all {head.version} entries and {checked.draws} draws hold;"
+        f" head {head.version}:{head.hash.hex()}"
+    )
+
+
+def what_is_wrong(wrong: Wrong) -> str:
+    """The fault in words."""
+    fault = wrong.fault
+    if isinstance(fault, Broken):
+        return _WORDS[fault]
+    return fault.value if isinstance(fault, Fault) else fault
+
+
+def _head(text: str) -> Head:
+    version, _, hashed = text.partition(":")
+    try:
+        head = Head(int(version), bytes.fromhex(hashed))
+    except ValueError:
+        head = Head(0, b"")
+    if head.version < 1 or len(head.hash) != HASH_SIZE:
+        refuse(f"--head: expected VERSION:HASH with 64 hexadecimal digits, found {text!r}")
+    return head

@@ -1,0 +1,16 @@
+"""How serious an event is (LCG-30)."""
+
+from enum import StrEnum
+
+
+class Tier(StrEnum):
+    """Event tiers, the most serious last."""
+
+    CASUAL = "casual"
+    COMPETITIVE = "competitive"
+    PREMIUM = "premium"
+
+    def reaches(self, other: "Tier") -> bool:
+        """Whether this tier is the other one or a more serious one."""
+        order = list(Tier)
+        return order.index(self) >= order.index(other)

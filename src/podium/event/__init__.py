@@ -1,0 +1,1 @@
+"""A live event: commands become facts, facts become the state, views are built from it. Pure."""

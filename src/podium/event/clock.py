@@ -1,0 +1,273 @@
+"""The clock of a round: dice, start, pause, one table's extension, time (SP-14, LG-11, LG-12)."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from podium.clock.dice import minutes_of, roll
+from podium.clock.settings import PlayersSee
+from podium.event.chance import chance_of, entered_roll, make_draw, newest, next_take, roll_draw
+from podium.event.clock_face import is_over
+from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
+from podium.event.ids import MatchRef, Thing, match_thing
+from podium.event.rounds import rolls_of
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.state import Clock, Draw, State, changed
+from podium.event.things import clock_thing, find_clock, find_match, unknown, with_clock, with_draws
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.kernel.viewer import Role
+
+Extension = Annotated[int, Meta(ge=0, le=600)]
+
+
+class EnterRoll(Command, frozen=True, tag="enter-roll"):
+    """Extra minutes from real dice, before the clock starts."""
+
+    round: int
+    extra: int
+
+
+class StartClock(Command, frozen=True, tag="start-clock"):
+    """Most have found their seats. Podium rolls the dice unless a roll was entered."""
+
+    round: int
+
+
+class PauseClock(Command, frozen=True, tag="pause-clock"):
+    """Time stands still for everyone."""
+
+    round: int
+
+
+class ResumeClock(Command, frozen=True, tag="resume-clock"):
+    """Time goes on."""
+
+    round: int
+
+
+class ExtendTable(Command, frozen=True, tag="extend-table"):
+    """So many minutes more, all in all, for one match."""
+
+    match: MatchRef
+    minutes: Extension
+
+
+class CallTime(Command, frozen=True, tag="call-time"):
+    """Time is up. `early`: although it is not; only an organiser or the head judge."""
+
+    round: int
+    early: bool = False
+
+
+class RollEntered(Fact, frozen=True, tag="roll-entered/1"):
+    """`draw`: the number, hidden like a draw; its commitment is published now."""
+
+    round: int
+    extra: int
+    draw: Draw
+
+
+class ClockStarted(Fact, frozen=True, tag="clock-started/1"):
+    """`extra`: minutes from the dice. `faces`: what Podium rolled; empty if entered or no dice."""
+
+    round: int
+    extra: int | None = None
+    faces: tuple[int, ...] = ()
+
+
+class ClockPaused(Fact, frozen=True, tag="clock-paused/1"):
+    """Time stands still."""
+
+    round: int
+
+
+class ClockResumed(Fact, frozen=True, tag="clock-resumed/1"):
+    """Time goes on."""
+
+    round: int
+
+
+class TableExtended(Fact, frozen=True, tag="table-extended/1"):
+    """One match has so many minutes more."""
+
+    match: MatchRef
+    minutes: int
+
+
+class TimeCalled(Fact, frozen=True, tag="time-called/1"):
+    """Time is up for everyone, and the dice are opened."""
+
+    round: int
+    early: bool = False
+
+
+def _current(state: State, number: int, asker: Asker) -> Clock | Refusal:
+    """The clock of the last round, while time is not up."""
+    clock = find_clock(state, number)
+    if clock is None or number != len(state.clocks):
+        return unknown(clock_thing(number))
+    if state.rounds[-1].untimed:
+        return refuse(Code.UNTIMED)  # LCG-13
+    return refuse(Code.ROUND_OVER) if is_over(clock, asker.now) else clock
+
+
+def _enter(state: State, command: EnterRoll, asker: Asker) -> Decision:
+    clock = _current(state, command.round, asker)
+    if isinstance(clock, Refusal):
+        return clock
+    dice = state.rulebook.clock.dice
+    if dice is None:
+        return refuse(Code.NO_DICE)
+    if not 0 <= command.extra <= dice.count:
+        return refuse(Code.NUMBER_OUT_OF_RANGE, value=command.extra, least=0, most=dice.count)
+    if clock.started is not None:
+        return refuse(Code.CLOCK_RUNS)
+    draw = make_draw(
+        next_take(state, entered_roll(command.round)), asker.fresh, secret=bytes([command.extra])
+    )
+    return (RollEntered(command.round, command.extra, draw, by=asker.by, at=asker.now),)
+
+
+def _start(state: State, command: StartClock, asker: Asker) -> Decision:
+    clock = _current(state, command.round, asker)
+    if isinstance(clock, Refusal):
+        return clock
+    if clock.started is not None:
+        return refuse(Code.CLOCK_RUNS)
+    faces = () if clock.entered else rolled(state, command.round)
+    dice = state.rulebook.clock.dice
+    extra = minutes_of(dice, faces) if dice is not None and not clock.entered else clock.extra
+    return (ClockStarted(command.round, extra, faces, by=asker.by, at=asker.now),)
+
+
+def rolled(state: State, number: int) -> tuple[int, ...]:
+    """What Podium rolls for a round: fixed by the draw that was committed to before it."""
+    dice = state.rulebook.clock.dice
+    if dice is None:
+        return ()
+    return roll(dice, chance_of(state, newest(state, roll_draw(number))).child("dice"))
+
+
+def _pause(state: State, command: PauseClock, asker: Asker) -> Decision:
+    clock = _current(state, command.round, asker)
+    if isinstance(clock, Refusal):
+        return clock
+    if clock.started is None or clock.paused is not None:
+        return refuse(Code.CLOCK_STANDS)
+    return (ClockPaused(command.round, by=asker.by, at=asker.now),)
+
+
+def _resume(state: State, command: ResumeClock, asker: Asker) -> Decision:
+    clock = _current(state, command.round, asker)
+    if isinstance(clock, Refusal):
+        return clock
+    if clock.paused is None:
+        return refuse(Code.CLOCK_STANDS if clock.started is None else Code.CLOCK_RUNS)
+    return (ClockResumed(command.round, by=asker.by, at=asker.now),)
+
+
+def _extend(state: State, command: ExtendTable, asker: Asker) -> Decision:
+    number = command.match.round
+    if find_match(state, command.match) is None or number != len(state.rounds):
+        return unknown(match_thing(command.match))
+    if state.rounds[-1].untimed:
+        return refuse(Code.UNTIMED)
+    if state.clocks[-1].extended.get(command.match.index, 0) == command.minutes:
+        return ()
+    return (TableExtended(command.match, command.minutes, by=asker.by, at=asker.now),)
+
+
+def _call_time(state: State, command: CallTime, asker: Asker) -> Decision:
+    clock = find_clock(state, command.round)
+    if clock is None:
+        return unknown(clock_thing(command.round))
+    if clock.ended is not None:
+        return ()
+    up = is_over(clock, asker.now)
+    if not up and not command.early:
+        return refuse(Code.TIME_NOT_UP)
+    if not up and asker.role not in (Role.ORGANISER, Role.HEAD_JUDGE):
+        return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
+    return (TimeCalled(command.round, early=not up, by=asker.by, at=asker.now),)
+
+
+def _roll_entered(state: State, fact: RollEntered) -> State:
+    clock = changed(state.clocks[fact.round - 1], state.seq + 1, extra=fact.extra, entered=True)
+    return with_draws(with_clock(state, fact.round, clock), (fact.draw,))
+
+
+def _started(state: State, fact: ClockStarted) -> State:
+    return _with(state, fact, extra=fact.extra, faces=fact.faces, started=_moment(state, fact))
+
+
+def _paused(state: State, fact: ClockPaused) -> State:
+    return _with(state, fact, paused=_moment(state, fact))
+
+
+def _resumed(state: State, fact: ClockResumed) -> State:
+    clock = state.clocks[fact.round - 1]
+    since = clock.paused if clock.paused is not None else fact.at
+    waited = clock.waited + _moment(state, fact) - since
+    return _with(state, fact, paused=None, waited=waited)
+
+
+def _extended(state: State, fact: TableExtended) -> State:
+    clock = state.clocks[fact.match.round - 1]
+    extended = {**clock.extended, fact.match.index: fact.minutes}
+    clock = changed(clock, state.seq + 1, extended=extended)
+    return with_clock(state, fact.match.round, clock)
+
+
+def _time_called(state: State, fact: TimeCalled) -> State:
+    state = replace(state, opened=state.opened | rolls_of(state, fact.round))
+    return _with(state, fact, ended=_moment(state, fact))
+
+
+def _moment(state: State, fact: Fact) -> int:
+    """When it happened; never before what happened earlier, whatever a clock said."""
+    return max(fact.at, state.latest)
+
+
+def _with(state: State, fact: Any, **changes: Any) -> State:
+    clock = changed(state.clocks[fact.round - 1], state.seq + 1, **changes)
+    return with_clock(state, fact.round, clock)
+
+
+def _as_players_see(state: State, _fact: Fact) -> Audience:
+    """LG-12: where players see nothing of the clock, only staff know that it moves."""
+    return STAFF if state.rulebook.clock.players_see is PlayersSee.NOTHING else EVERYONE
+
+
+def _thing(command: Any) -> Thing:
+    return clock_thing(command.round)
+
+
+def _table_thing(command: ExtendTable) -> Thing:
+    return clock_thing(command.match.round)
+
+
+def _clock(_state: State, fact: Any) -> tuple[Thing, ...]:
+    return (clock_thing(fact.round),)
+
+
+def _tables_clock(_state: State, fact: TableExtended) -> tuple[Thing, ...]:
+    return (clock_thing(fact.match.round),)
+
+
+COMMANDS: Commands = {
+    EnterRoll: CommandRow(_enter, Who.STAFF, _thing),
+    StartClock: CommandRow(_start, Who.STAFF, _thing),
+    PauseClock: CommandRow(_pause, Who.STAFF, _thing),
+    ResumeClock: CommandRow(_resume, Who.STAFF, _thing),
+    ExtendTable: CommandRow(_extend, Who.STAFF, _table_thing),
+    CallTime: CommandRow(_call_time, Who.PODIUM, _thing),
+}
+FACTS: Facts = {
+    RollEntered: FactRow(_roll_entered),
+    ClockStarted: FactRow(_started, _as_players_see, _clock),
+    ClockPaused: FactRow(_paused, _as_players_see, _clock),
+    ClockResumed: FactRow(_resumed, _as_players_see, _clock),
+    TableExtended: FactRow(_extended, _as_players_see, _tables_clock),
+    TimeCalled: FactRow(_time_called),
+}

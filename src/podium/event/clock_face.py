@@ -1,0 +1,70 @@
+"""Reading the clock of a round at a moment (SP-14 to SP-16, LG-11, LCG-3)."""
+
+from enum import StrEnum
+
+from podium.clock.settings import ClockRules
+from podium.event.state import Clock
+from podium.kernel.now import MINUTE, Now
+
+
+class Phase(StrEnum):
+    """Where a round's clock stands. `extra-time`: past the round time, before the dice's end."""
+
+    NOT_STARTED = "not-started"
+    RUNNING = "running"
+    PAUSED = "paused"
+    EXTRA_TIME = "extra-time"
+    OVER = "over"
+    UNTIMED = "untimed"
+
+
+def round_end(clock: Clock) -> Now | None:
+    """When time is up, dice included; None while the clock stands."""
+    return _after(clock, clock.minutes + (clock.extra or 0))
+
+
+def base_end(clock: Clock) -> Now | None:
+    """When the round time without the dice is up; None while the clock stands."""
+    return _after(clock, clock.minutes)
+
+
+def red_alert_at(clock: Clock, rules: ClockRules) -> Now | None:
+    """When red alert is called (SP-15); None without it or while the clock stands."""
+    return None if rules.red_alert is None else _after(clock, rules.red_alert)
+
+
+def table_end(clock: Clock, index: int) -> Now | None:
+    """When time is up at one table, with its own extension."""
+    return _after(clock, clock.minutes + (clock.extra or 0) + clock.extended.get(index, 0))
+
+
+def is_over(clock: Clock, now: Now) -> bool:
+    """Whether time is up: said so, or simply past."""
+    end = round_end(clock)
+    return clock.ended is not None or (end is not None and now >= end)
+
+
+def phase(clock: Clock, now: Now) -> Phase:
+    """Where the clock stands at this moment."""
+    if is_over(clock, now):
+        return Phase.OVER
+    if clock.started is None:
+        return Phase.NOT_STARTED
+    base = base_end(clock)
+    if base is None:
+        return Phase.PAUSED
+    return Phase.EXTRA_TIME if now >= base else Phase.RUNNING
+
+
+def red_alert(clock: Clock, rules: ClockRules, now: Now) -> bool:
+    """Whether red alert has been reached; it lasts to the end of the round (SP-15)."""
+    if rules.red_alert is None or clock.started is None or is_over(clock, now):
+        return False
+    until = now if clock.paused is None else clock.paused
+    return until - clock.started - clock.waited >= rules.red_alert * MINUTE
+
+
+def _after(clock: Clock, minutes: int) -> Now | None:
+    if clock.started is None or clock.paused is not None:
+        return None
+    return Now(clock.started + clock.waited + minutes * MINUTE)

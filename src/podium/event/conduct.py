@@ -1,0 +1,326 @@
+"""Conduct: warnings, the question they raise, penalties (EV-9, EV-13)."""
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.core.result import Ended, MatchResult, Result
+from podium.core.sheet import MatchKind, Stage, Status
+from podium.event.fact import EVERYONE, Audience, Command, Fact
+from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
+from podium.event.leaving import given_up, is_replaced, unfinished
+from podium.event.results import opponent, settled, why_not_instead
+from podium.event.rounds import round_taken_back
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.settings import Line, Text
+from podium.event.state import PenaltyKept, Standing, State, WarningKept, changed
+from podium.event.things import (
+    entrant_thing,
+    find_match,
+    next_id,
+    unknown,
+    with_entrants,
+    with_new,
+)
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.kernel.viewer import Role
+
+
+class Ground(StrEnum):
+    """What a warning is for."""
+
+    FAIR_PLAY = "fair-play"
+    MARGIN_OF_ERROR = "margin-of-error"
+    OPEN_INFORMATION = "open-information"
+    UNCLEAR_GAME_STATE = "unclear-game-state"
+    SLOW_PLAY = "slow-play"
+    ILLEGAL_LIST = "illegal-list"
+    ARRANGED_RESULT = "arranged-result"
+    LEFT_WITHOUT_NOTICE = "left-without-notice"
+    VIOLENCE = "violence"
+    THREATS = "threats"
+    CHEATING = "cheating"
+    OTHER = "other"
+
+
+SEVERE = frozenset({Ground.VIOLENCE, Ground.THREATS, Ground.CHEATING})
+"""Grounds for which removal at once is offered (EV-9)."""
+
+WARNINGS_BEFORE_QUESTION = 3
+
+
+class PenaltyKind(StrEnum):
+    """What a penalty takes (EV-13). A warning is given by itself."""
+
+    POINTS = "points"
+    GAME_LOSS = "game-loss"
+    MATCH_LOSS = "match-loss"
+    DOUBLE_LOSS = "double-loss"
+    DISQUALIFICATION = "disqualification"
+
+
+class GiveWarning(Command, frozen=True, tag="give-warning"):
+    """Warns one or several entrants, such as both of a match (LCG-24)."""
+
+    entrants: tuple[EntrantId, ...]
+    ground: Ground
+    note: Text = ""
+    rule: Line = ""
+
+
+class DecideWarnings(Command, frozen=True, tag="decide-warnings"):
+    """The answer to the question that warnings raise: is the entrant removed (EV-9)?"""
+
+    entrant: EntrantId
+    remove: bool
+
+
+class Penalise(Command, frozen=True, tag="penalise"):
+    """A penalty. `match` and `result`: of a game loss; of a match loss the match alone.
+
+    `points`: event points taken away.
+    """
+
+    entrant: EntrantId
+    penalty: PenaltyKind
+    reason: Annotated[str, Meta(min_length=1, max_length=2_000)]
+    rule: Line = ""
+    points: Annotated[int, Meta(ge=0, le=1000)] = 0
+    match: MatchRef | None = None
+    result: Result | None = None
+
+
+class WarningGiven(Fact, frozen=True, tag="warning-given/1"):
+    """An entrant has been warned."""
+
+    id: str
+    entrant: EntrantId
+    ground: Ground
+    note: str = ""
+    rule: str = ""
+
+
+class WarningsDecided(Fact, frozen=True, tag="warnings-decided/1"):
+    """The question is answered. `match`, `result`: of the match that a removed one was playing."""
+
+    entrant: EntrantId
+    removed: bool
+    match: MatchRef | None = None
+    result: Result | None = None
+
+
+class PenaltyGiven(Fact, frozen=True, tag="penalty-given/1"):
+    """`round`: from the end of which lost points count. `match`, `result`: changed by it."""
+
+    id: str
+    entrant: EntrantId
+    penalty: PenaltyKind
+    round: int
+    reason: str
+    rule: str = ""
+    points: int = 0
+    match: MatchRef | None = None
+    result: Result | None = None
+
+
+def open_question(state: State, entrant: EntrantId) -> bool:
+    """Whether warnings of an entrant ask for a decision: the third and every further one, and
+    each on a severe ground, until it is decided (EV-9).
+    """
+    own = [kept for kept in state.warnings.values() if kept.entrant == entrant]
+    if state.entrants[entrant].status is Status.DISQUALIFIED:
+        return False
+    many = len(own) >= WARNINGS_BEFORE_QUESTION
+    return any(not kept.decided and (many or kept.severe) for kept in own)
+
+
+def _warn(state: State, command: GiveWarning, asker: Asker) -> Decision:
+    for entrant in command.entrants:
+        if (refusal := _no_entrant(state, entrant)) is not None:
+            return refusal
+    return tuple(
+        WarningGiven(
+            next_id(state, ThingKind.WARNING, entrant),
+            entrant,
+            command.ground,
+            command.note,
+            command.rule,
+            by=asker.by,
+            at=asker.now,
+        )
+        for entrant in dict.fromkeys(command.entrants)
+    )
+
+
+def _no_entrant(state: State, entrant: EntrantId) -> Refusal | None:
+    entered = state.entrants.get(entrant)
+    if entered is None:
+        return unknown(entrant_thing(entrant))
+    if entered.standing is not Standing.PRESENT:
+        return refuse(Code.NOT_PRESENT, entrant=entrant)
+    return None
+
+
+def _decide_warnings(state: State, command: DecideWarnings, asker: Asker) -> Decision:
+    if (refusal := _no_entrant(state, command.entrant)) is not None:
+        return refusal
+    if not open_question(state, command.entrant):
+        return refuse(Code.NO_QUESTION)
+    match, result = _given_up(state, command.entrant) if command.remove else (None, None)
+    decided = WarningsDecided(
+        command.entrant, command.remove, match, result, by=asker.by, at=asker.now
+    )
+    if command.remove and is_replaced(state, command.entrant):
+        return (decided, round_taken_back(state, asker))
+    return (decided,)
+
+
+def _given_up(state: State, entrant: EntrantId) -> tuple[MatchRef | None, Result | None]:
+    """What becomes of the match that somebody disqualified is playing; nothing where the round
+    is taken back for a replacement.
+    """
+    ref = None if is_replaced(state, entrant) else unfinished(state, entrant)
+    return ref, None if ref is None else given_up(state, ref, entrant)
+
+
+def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
+    if (refusal := _no_entrant(state, command.entrant)) is not None:
+        return refusal
+    if command.penalty is PenaltyKind.DISQUALIFICATION and asker.role is Role.JUDGE:
+        return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
+    changed_match = _changed_match(state, command, asker)
+    if isinstance(changed_match, Refusal):
+        return changed_match
+    match, result = changed_match
+    given = PenaltyGiven(
+        next_id(state, ThingKind.PENALTY, command.entrant),
+        command.entrant,
+        command.penalty,
+        max(len(state.rounds), 1),
+        command.reason,
+        command.rule,
+        command.points if command.penalty is PenaltyKind.POINTS else 0,
+        match,
+        result,
+        by=asker.by,
+        at=asker.now,
+    )
+    out = command.penalty is PenaltyKind.DISQUALIFICATION
+    if out and is_replaced(state, command.entrant):
+        return (given, round_taken_back(state, asker))
+    return (given,)
+
+
+def _changed_match(
+    state: State, command: Penalise, asker: Asker
+) -> tuple[MatchRef | None, Result | None] | Refusal:
+    """The match that a penalty changes and its new result."""
+    if command.penalty is PenaltyKind.POINTS:
+        if state.rounds and state.rounds[-1].stage is Stage.CUT:
+            return refuse(Code.SWISS_FROZEN)  # EV-14
+        return (None, None) if command.points else refuse(Code.PENALTY_INCOMPLETE)
+    if command.penalty is PenaltyKind.DISQUALIFICATION:
+        return _given_up(state, command.entrant)
+    played = None if command.match is None else find_match(state, command.match)
+    if played is None or command.match is None:
+        return refuse(Code.PENALTY_INCOMPLETE)
+    if command.entrant not in played.match.entrants or played.match.kind is not MatchKind.MATCH:
+        return refuse(Code.NOT_IN_MATCH, entrant=command.entrant)
+    if asker.entrant in played.match.entrants:
+        return refuse(Code.OWN_MATCH)  # LCG-40
+    result: Result | None = command.result
+    if command.penalty is PenaltyKind.MATCH_LOSS:
+        result = MatchResult(Ended.MATCH_LOSS, opponent(played, command.entrant))
+    elif command.penalty is PenaltyKind.DOUBLE_LOSS:
+        result = MatchResult(Ended.DOUBLE_LOSS)
+    if result is None:
+        return refuse(Code.PENALTY_INCOMPLETE)
+    return why_not_instead(state, command.match, result) or (command.match, result)
+
+
+def _warned(state: State, fact: WarningGiven) -> State:
+    kept = WarningKept(
+        fact.entrant,
+        fact.ground,
+        fact.note,
+        fact.rule,
+        fact.by,
+        fact.ground in SEVERE,
+        act=state.seq + 1,
+    )
+    return with_new(state, ThingKind.WARNING, fact.id, kept)
+
+
+def _decided(state: State, fact: WarningsDecided) -> State:
+    act = state.seq + 1
+    warnings = {
+        number: changed(kept, act, decided=True)
+        if kept.entrant == fact.entrant and not kept.decided
+        else kept
+        for number, kept in state.warnings.items()
+    }
+    state = replace(state, warnings=warnings)
+    return _removed(state, fact) if fact.removed else state
+
+
+def _removed(state: State, fact: WarningsDecided | PenaltyGiven) -> State:
+    was = state.entrants[fact.entrant]
+    state = with_entrants(state, changed(was, state.seq + 1, status=Status.DISQUALIFIED))
+    return state if fact.match is None else settled(state, fact.match, fact.result)
+
+
+def _penalised(state: State, fact: PenaltyGiven) -> State:
+    kept = PenaltyKept(
+        fact.entrant,
+        fact.penalty,
+        fact.round,
+        fact.points,
+        fact.reason,
+        fact.rule,
+        fact.by,
+        act=state.seq + 1,
+    )
+    state = with_new(state, ThingKind.PENALTY, fact.id, kept)
+    if fact.penalty is PenaltyKind.DISQUALIFICATION:
+        return _removed(state, fact)
+    return state if fact.match is None else settled(state, fact.match, fact.result)
+
+
+def _to_the_entrant(_state: State, fact: WarningGiven) -> Audience:
+    return Audience(entrants=(fact.entrant,))
+
+
+def _if_removed(_state: State, fact: WarningsDecided) -> Audience:
+    return EVERYONE if fact.removed else Audience(entrants=(fact.entrant,))
+
+
+def _new_warning(_state: State, fact: WarningGiven) -> tuple[Thing, ...]:
+    return (Thing(ThingKind.WARNING, fact.id),)
+
+
+def _what_penalty_changed(_state: State, fact: PenaltyGiven) -> tuple[Thing, ...]:
+    things = [Thing(ThingKind.PENALTY, fact.id)]
+    if fact.penalty is PenaltyKind.DISQUALIFICATION:
+        things.append(entrant_thing(fact.entrant))
+    if fact.match is not None:
+        things.append(match_thing(fact.match))
+    return tuple(things)
+
+
+def _thing(command: Any) -> Thing:
+    return entrant_thing(command.entrant)
+
+
+COMMANDS: Commands = {
+    GiveWarning: CommandRow(_warn, Who.STAFF),
+    DecideWarnings: CommandRow(_decide_warnings, Who.HEAD_JUDGE, _thing),
+    Penalise: CommandRow(_penalise, Who.STAFF, _thing),
+}
+FACTS: Facts = {
+    WarningGiven: FactRow(_warned, _to_the_entrant, _new_warning),
+    WarningsDecided: FactRow(_decided, _if_removed),
+    PenaltyGiven: FactRow(_penalised, things=_what_penalty_changed),
+}

@@ -1,0 +1,121 @@
+"""Pairings made elsewhere: on paper when everything failed, or by another program."""
+
+from collections import Counter
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind, Stage
+from podium.event.chance import newest, round_draw
+from podium.event.draw_round import Drawn, draw_round, inputs_of
+from podium.event.fact import STAFF, Audience, Command, Fact
+from podium.event.ids import Thing
+from podium.event.rounds import rematches_in, with_draft
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.sheet import active, course_of
+from podium.event.state import Draft, Paired, State
+from podium.event.things import draft_thing
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.progress.next_step import PairSwissRound, next_step
+
+
+class EnterPairing(Command, frozen=True, tag="enter-pairing"):
+    """The next round as it was paired elsewhere, as a draft. Everyone who plays stands in it
+    once; in the cut the bracket says who meets whom, and only tables and sides are taken over.
+    """
+
+    matches: tuple[Paired, ...]
+
+
+class PairingEntered(Fact, frozen=True, tag="pairing-entered/1"):
+    """A draft that Podium has not drawn. `rematches`: pairs that have met before."""
+
+    number: int
+    stage: Stage
+    inputs: str
+    matches: tuple[Paired, ...]
+    rematches: int = 0
+    untimed: bool = False
+
+
+def _enter(state: State, command: EnterPairing, asker: Asker) -> Decision:
+    step = next_step(course_of(state))
+    if isinstance(step, PairSwissRound):
+        refusal = _wrong_field(state, command.matches)
+        number, stage, untimed = step.round, Stage.SWISS, False
+    else:
+        drawn = draw_round(state, allow_rematches=True, accept_chance=True)
+        if isinstance(drawn, Refusal):
+            return drawn
+        refusal = _wrong_bracket(drawn, command.matches)
+        number, stage, untimed = drawn.number, drawn.stage, drawn.untimed
+    if refusal is not None:
+        return refusal
+    met = rematches_in(state, command.matches) if stage is Stage.SWISS else ()
+    return (
+        PairingEntered(
+            number,
+            stage,
+            inputs_of(state),
+            command.matches,
+            len(met),
+            untimed,
+            by=asker.by,
+            at=asker.now,
+        ),
+    )
+
+
+def _wrong_field(state: State, matches: tuple[Paired, ...]) -> Refusal | None:
+    """Everyone who plays once, in pairs or with a bye, without results or brackets."""
+    sizes = {MatchKind.MATCH: 2, MatchKind.BYE: 1}
+    for paired in matches:
+        odd = paired.result is not None or paired.bracket is not None
+        if odd or len(paired.entrants) != sizes.get(paired.kind):
+            return refuse(Code.NOT_ALLOWED, entrants=paired.entrants)
+    seats = Counter(entrant for paired in matches for entrant in paired.entrants)
+    playing = active(state)
+    wrong: list[EntrantId] = sorted({*seats, *playing})
+    wrong = [entrant for entrant in wrong if entrant not in playing or seats[entrant] != 1]
+    return refuse(Code.NOT_ACTIVE, entrants=tuple(wrong)) if wrong else None
+
+
+def _wrong_bracket(drawn: Drawn, matches: tuple[Paired, ...]) -> Refusal | None:
+    """SP-13: the bracket is fixed."""
+    if _bracket(drawn.matches) == _bracket(matches):
+        return None
+    return refuse(Code.BRACKET_FIXED)
+
+
+def _bracket(matches: tuple[Paired, ...]) -> list[tuple[object, ...]]:
+    return sorted(
+        (paired.bracket or 0, paired.kind, sorted(paired.entrants), str(paired.result))
+        for paired in matches
+    )
+
+
+def _entered(state: State, fact: PairingEntered) -> State:
+    return with_draft(
+        state,
+        Draft(
+            fact.number,
+            fact.stage,
+            newest(state, round_draw(fact.number)),
+            fact.inputs,
+            drawn=fact.matches,
+            matches=fact.matches,
+            rematches=fact.rematches,
+            untimed=fact.untimed,
+            entered=True,
+        ),
+    )
+
+
+def _to_staff(_state: State, _fact: Fact) -> Audience:
+    return STAFF
+
+
+def _draft(_state: State, _fact: Fact) -> tuple[Thing, ...]:
+    return (draft_thing(),)
+
+
+COMMANDS: Commands = {EnterPairing: CommandRow(_enter, Who.ORGANISER, draft_thing)}
+FACTS: Facts = {PairingEntered: FactRow(_entered, _to_staff, _draft)}

@@ -1,0 +1,59 @@
+"""Names of things inside an event."""
+
+from enum import StrEnum
+from typing import NewType
+
+from msgspec import Struct
+
+PersonId = NewType("PersonId", str)
+"""Somebody: opaque, so that whoever it stands for can be forgotten. Names live elsewhere."""
+
+DrawId = NewType("DrawId", str)
+"""One draw, such as `round 3`."""
+
+PODIUM = PersonId("podium")
+"""Podium itself, when it does something by the clock."""
+
+
+class MatchRef(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A published match: its round, and its place in it from 0."""
+
+    round: int
+    index: int
+
+
+class ThingKind(StrEnum):
+    """The things of an event that have a version of their own."""
+
+    SETUP = "setup"
+    ENTRANT = "entrant"
+    STAFF = "staff"
+    DRAFT = "draft"
+    MATCH = "match"
+    CLOCK = "clock"
+    WARNING = "warning"
+    PENALTY = "penalty"
+    RULING = "ruling"
+    CALL = "call"
+    FLAG = "flag"
+    ANNOUNCEMENT = "announcement"
+
+
+class Thing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A thing of an event. `key`: an id or a number; empty where there is only one."""
+
+    kind: ThingKind
+    key: str = ""
+
+
+def match_thing(ref: MatchRef) -> Thing:
+    """The match as a thing."""
+    return Thing(ThingKind.MATCH, f"{ref.round}/{ref.index}")
+
+
+def match_ref(thing: Thing) -> MatchRef:
+    """The match that a thing is; of no round where its key makes no sense."""
+    number, _, index = thing.key.partition("/")
+    if not (number.isdecimal() and index.isdecimal() and len(thing.key) < 20):
+        return MatchRef(0, 0)
+    return MatchRef(int(number), int(index))

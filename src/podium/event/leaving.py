@@ -1,0 +1,208 @@
+"""Leaving and coming back: drop, taken out, disqualified, back again (EV-4 to EV-6, EV-18)."""
+
+from enum import StrEnum
+
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.core.result import Ended, MatchResult, Result
+from podium.core.sheet import MatchKind, Stage, Status
+from podium.event.check_in import missed_rounds
+from podium.event.fact import Command, Fact
+from podium.event.ids import MatchRef, Thing, match_thing
+from podium.event.results import opponent, settled, wrong_result
+from podium.event.rounds import has_begun, round_taken_back
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.settings import Text
+from podium.event.state import Standing, State, changed
+from podium.event.things import entrant_thing, find_match, own_match, unknown, with_entrants
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.kernel.viewer import Role
+
+
+class CurrentMatch(StrEnum):
+    """What becomes of the leaver's match that has no result yet, in a Swiss round."""
+
+    PLAYED_ON = "played-on"
+    CONCEDED = "conceded"
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """An entrant leaves: by their own wish, or taken out, or disqualified.
+
+    `result`: of the current match, where unfinished games are conceded (EV-11); None: all of it.
+    `note`: such as a penalty for leaving without early notice (EV-4); for the staff.
+    """
+
+    entrant: EntrantId
+    status: Status
+    current_match: CurrentMatch
+    result: Result | None = None
+    note: Text = ""
+
+
+class ComeBack(Command, frozen=True, tag="come-back"):
+    """Someone who dropped or was taken out plays again (EV-5)."""
+
+    entrant: EntrantId
+
+
+class EntrantLeft(Fact, frozen=True, tag="entrant-left/1"):
+    """`match`, `result`: what became of the match they were playing."""
+
+    entrant: EntrantId
+    status: Status
+    match: MatchRef | None = None
+    result: Result | None = None
+    note: str = ""
+
+
+class EntrantCameBack(Fact, frozen=True, tag="entrant-came-back/1"):
+    """`missed`: all Swiss rounds lost unpaired, now and before."""
+
+    entrant: EntrantId
+    missed: tuple[int, ...]
+
+
+def _leave(state: State, command: Leave, asker: Asker) -> Decision:
+    entered = state.entrants.get(command.entrant)
+    if entered is None:
+        return unknown(entrant_thing(command.entrant))
+    if (refusal := _may_not(command, asker)) is not None:
+        return refusal
+    if entered.standing is not Standing.PRESENT or not state.rounds:
+        return refuse(Code.NOT_PRESENT, entrant=command.entrant)
+    left_before = entered.status is not Status.ACTIVE
+    if left_before and command.status is not Status.DISQUALIFIED:
+        return refuse(Code.NOT_ACTIVE, entrant=command.entrant)
+    if entered.status is Status.DISQUALIFIED:
+        return ()
+    open_match = unfinished(state, command.entrant)
+    in_cut = state.rounds[-1].stage is Stage.CUT
+    if is_replaced(state, command.entrant):
+        left = EntrantLeft(
+            command.entrant, command.status, note=command.note, by=asker.by, at=asker.now
+        )
+        return (left, round_taken_back(state, asker))  # SP-12: the next one joins
+    if open_match is None or (command.current_match is CurrentMatch.PLAYED_ON and not in_cut):
+        match, result = None, None
+    else:
+        match, result = open_match, command.result or given_up(state, open_match, command.entrant)
+        if (refusal := wrong_result(state, open_match, result)) is not None:
+            return refusal
+    return (
+        EntrantLeft(
+            command.entrant,
+            command.status,
+            match,
+            result,
+            command.note,
+            by=asker.by,
+            at=asker.now,
+        ),
+    )
+
+
+def _may_not(command: Leave, asker: Asker) -> Refusal | None:
+    """Entrants may drop themselves; staff take out; an organiser or head judge disqualifies."""
+    if command.status is Status.ACTIVE:
+        return refuse(Code.STILL_ACTIVE)
+    if command.status is Status.DISQUALIFIED and asker.role is Role.JUDGE:
+        return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
+    if asker.role is None and (
+        asker.entrant != command.entrant
+        or command.status is not Status.DROPPED
+        or command.result is not None
+        or command.note
+    ):
+        return refuse(Code.NOT_ALLOWED)
+    return None
+
+
+def unfinished(state: State, entrant: EntrantId) -> MatchRef | None:
+    """The match of the last round that an entrant is still playing."""
+    ref = own_match(state, entrant)
+    played = None if ref is None else find_match(state, ref)
+    if played is None or played.match.kind is not MatchKind.MATCH:
+        return None
+    return ref if played.match.result is None else None
+
+
+def given_up(state: State, ref: MatchRef, entrant: EntrantId) -> Result:
+    """The result when somebody leaves during a match: a walkover in the cut (EV-18), else
+    conceded (EV-11); where a match is played over games, a match loss, which is worth the same.
+    """
+    played = state.rounds[ref.round - 1].matches[ref.index]
+    winner = opponent(played, entrant)
+    if state.rounds[ref.round - 1].stage is Stage.CUT:
+        return MatchResult(Ended.WALKOVER, winner)
+    scoring = state.rulebook.scoring
+    whole = scoring.games is None and Ended.CONCESSION in scoring.endings
+    return MatchResult(Ended.CONCESSION if whole else Ended.MATCH_LOSS, winner)
+
+
+def is_replaced(state: State, entrant: EntrantId) -> bool:
+    """SP-12: whether somebody else joins the cut if this one leaves: its first round is published
+    and no match of it has begun. That round is then taken back and drawn anew.
+    """
+    if not state.rounds or entrant not in state.rounds[-1].seats:
+        return False
+    rounds_of_cut = sum(played.stage is Stage.CUT for played in state.rounds)
+    return rounds_of_cut == 1 and not has_begun(state)
+
+
+def _come_back(state: State, command: ComeBack, asker: Asker) -> Decision:
+    entered = state.entrants.get(command.entrant)
+    if entered is None:
+        return unknown(entrant_thing(command.entrant))
+    if entered.standing is not Standing.PRESENT:
+        return refuse(Code.NOT_PRESENT, entrant=command.entrant)
+    if entered.status is Status.ACTIVE:
+        return refuse(Code.STILL_ACTIVE, entrant=command.entrant)
+    if entered.status is Status.DISQUALIFIED:
+        return refuse(Code.DISQUALIFIED, entrant=command.entrant)  # EV-6
+    if state.rounds and state.rounds[-1].stage is Stage.CUT:
+        return refuse(Code.SWISS_OVER)
+    missed = tuple(
+        number
+        for number in missed_rounds(state)
+        if command.entrant not in state.rounds[number - 1].seats
+    )
+    return (EntrantCameBack(command.entrant, missed, by=asker.by, at=asker.now),)
+
+
+def _left(state: State, fact: EntrantLeft) -> State:
+    was = state.entrants[fact.entrant]
+    state = with_entrants(
+        state, changed(was, state.seq + 1, status=fact.status, note=fact.note or was.note)
+    )
+    return state if fact.match is None else settled(state, fact.match, fact.result)
+
+
+def _came_back(state: State, fact: EntrantCameBack) -> State:
+    was = state.entrants[fact.entrant]
+    entered = changed(was, state.seq + 1, status=Status.ACTIVE)
+    return with_entrants(state, replace(entered, missed=fact.missed))
+
+
+def _thing(command: Leave | ComeBack) -> Thing:
+    return entrant_thing(command.entrant)
+
+
+def _entrant_and_match(_state: State, fact: EntrantLeft) -> tuple[Thing, ...]:
+    entrant = entrant_thing(fact.entrant)
+    return (entrant,) if fact.match is None else (entrant, match_thing(fact.match))
+
+
+def _entrant(_state: State, fact: EntrantCameBack) -> tuple[Thing, ...]:
+    return (entrant_thing(fact.entrant),)
+
+
+COMMANDS: Commands = {
+    Leave: CommandRow(_leave, Who.ENTRANT, _thing),
+    ComeBack: CommandRow(_come_back, Who.ORGANISER, _thing),
+}
+FACTS: Facts = {
+    EntrantLeft: FactRow(_left, things=_entrant_and_match),
+    EntrantCameBack: FactRow(_came_back, things=_entrant),
+}

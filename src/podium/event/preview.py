@@ -1,0 +1,74 @@
+"""What a command would change, before it is given (EV-12)."""
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.event.decide import decide
+from podium.event.draw_round import inputs_of
+from podium.event.evolve import evolve
+from podium.event.fact import Command
+from podium.event.ids import PersonId
+from podium.event.sheet import course_of, table_of
+from podium.event.state import State
+from podium.kernel.now import Now
+from podium.kernel.refusal import Refusal
+from podium.progress.cut import cut_of
+from podium.standings.table import Row
+
+
+class PlaceChange(Struct, frozen=True):
+    """How one line of the table would change. No place: disqualified."""
+
+    entrant: EntrantId
+    place_before: int | None
+    place_after: int | None
+    points_before: int
+    points_after: int
+
+
+class Preview(Struct, frozen=True):
+    """What would change. `into_cut`, `out_of_cut`: if the cut were made then.
+
+    `draft_outdated`: the draft would have to be drawn anew; published pairings stay.
+    """
+
+    places: tuple[PlaceChange, ...]
+    into_cut: tuple[EntrantId, ...]
+    out_of_cut: tuple[EntrantId, ...]
+    draft_outdated: bool
+
+
+def preview(state: State, command: Command, *, actor: PersonId, now: Now) -> Preview | Refusal:
+    """What would change if the command were given now, or why it would be refused."""
+    facts = decide(state, command, actor=actor, fresh=bytes(32), now=now)
+    if isinstance(facts, Refusal):
+        return facts
+    after = state
+    for fact in facts:
+        after = evolve(after, fact)
+    in_cut, would_be_in = _cut(state), _cut(after)
+    return Preview(
+        places=_changes(state, after),
+        into_cut=tuple(entrant for entrant in would_be_in if entrant not in in_cut),
+        out_of_cut=tuple(entrant for entrant in in_cut if entrant not in would_be_in),
+        draft_outdated=state.draft is not None and state.draft.inputs != inputs_of(after),
+    )
+
+
+def _changes(before: State, after: State) -> tuple[PlaceChange, ...]:
+    was = {row.entrant: row for row in table_of(before).rows}
+    return tuple(
+        PlaceChange(row.entrant, old.place, row.place, old.points, row.points)
+        for row in table_of(after).rows
+        if _differ(old := was[row.entrant], row)
+    )
+
+
+def _differ(one: Row, other: Row) -> bool:
+    return (one.place, one.points) != (other.place, other.points)
+
+
+def _cut(state: State) -> tuple[EntrantId, ...]:
+    course = course_of(state)
+    cut = cut_of(course) if course.sheet.rounds else None
+    return () if cut is None else cut.seeds

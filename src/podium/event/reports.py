@@ -1,0 +1,178 @@
+"""Results by players: one reports, the opponent confirms; if they disagree the judges decide.
+
+A report waiting for the opponent is known to the two of them and to the staff, to nobody else.
+"""
+
+from podium.core.ids import EntrantId
+from podium.core.result import Ended, GamesResult, MatchResult, Result, Scores
+from podium.core.sheet import MatchKind
+from podium.event.fact import Audience, Command, Fact
+from podium.event.ids import MatchRef, match_thing
+from podium.event.results import opponent, settled, wrong_result
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.state import Played, Report, State, changed
+from podium.event.things import find_match, match_of, unknown, with_match
+from podium.kernel.refusal import Code, Refusal, refuse
+
+BY_STAFF_ONLY = frozenset(
+    {Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS, Ended.DOUBLE_LOSS, Ended.VOID}
+)
+"""Endings that only staff can give a match or game."""
+
+
+class ReportResult(Command, frozen=True, tag="report-result"):
+    """What an entrant says about their own match."""
+
+    match: MatchRef
+    result: Result
+
+
+class ConfirmResult(Command, frozen=True, tag="confirm-result"):
+    """An entrant agrees with what the opponent has reported."""
+
+    match: MatchRef
+
+
+class Concede(Command, frozen=True, tag="concede"):
+    """An entrant gives their own match up (EV-11). `scores`: at that moment, if known."""
+
+    match: MatchRef
+    scores: tuple[Scores, ...] = ()
+
+
+class ResultReported(Fact, frozen=True, tag="result-reported/1"):
+    """One side has reported."""
+
+    match: MatchRef
+    entrant: EntrantId
+    result: Result
+
+
+class ResultConfirmed(Fact, frozen=True, tag="result-confirmed/1"):
+    """The other side agrees: the result stands. `result`: what was agreed on."""
+
+    match: MatchRef
+    entrant: EntrantId
+    result: Result
+
+
+class ResultDisputed(Fact, frozen=True, tag="result-disputed/1"):
+    """The other side says something else: the judges decide."""
+
+    match: MatchRef
+    entrant: EntrantId
+    result: Result
+
+
+class MatchConceded(Fact, frozen=True, tag="match-conceded/1"):
+    """One side has given the match up."""
+
+    match: MatchRef
+    entrant: EntrantId
+    result: Result
+
+
+def _own(state: State, ref: MatchRef, asker: Asker) -> Played | Refusal:
+    """The asker's own match, still without a result."""
+    played = find_match(state, ref)
+    if played is None:
+        return unknown(match_thing(ref))
+    if asker.entrant not in played.match.entrants:
+        return refuse(Code.NOT_IN_MATCH)
+    if played.match.result is not None or played.match.kind is not MatchKind.MATCH:
+        return refuse(Code.SETTLED)
+    return played
+
+
+def _report(state: State, command: ReportResult, asker: Asker) -> Decision:
+    played = _own(state, command.match, asker)
+    if isinstance(played, Refusal):
+        return () if _stands_already(state, command, asker) else played
+    entrant = asker.entrant or EntrantId("")
+    if (ended := _staffs_ending(command.result)) is not None:
+        return refuse(Code.NOT_ALLOWED, ended=ended)
+    if (refusal := wrong_result(state, command.match, command.result)) is not None:
+        return refusal
+    own = _report_of(played, entrant)
+    if own is not None and own.result == command.result:
+        return ()
+    other = _report_of(played, opponent(played, entrant))
+    kind: type[ResultReported | ResultConfirmed | ResultDisputed]
+    if other is None:
+        kind = ResultReported
+    else:
+        kind = ResultConfirmed if other.result == command.result else ResultDisputed
+    return (kind(command.match, entrant, command.result, by=asker.by, at=asker.now),)
+
+
+def _stands_already(state: State, command: ReportResult, asker: Asker) -> bool:
+    """Whether this is the same report once more, after the match was settled with it."""
+    played = find_match(state, command.match)
+    if played is None or asker.entrant not in played.match.entrants:
+        return False
+    return played.match.result == command.result
+
+
+def _confirm(state: State, command: ConfirmResult, asker: Asker) -> Decision:
+    played = _own(state, command.match, asker)
+    if isinstance(played, Refusal):
+        return played
+    entrant = asker.entrant or EntrantId("")
+    other = _report_of(played, opponent(played, entrant))
+    if other is None:
+        return refuse(Code.OWN_REPORT if played.reports else Code.NOTHING_REPORTED)
+    return (ResultConfirmed(command.match, entrant, other.result, by=asker.by, at=asker.now),)
+
+
+def _concede(state: State, command: Concede, asker: Asker) -> Decision:
+    played = _own(state, command.match, asker)
+    if isinstance(played, Refusal):
+        return played
+    scoring = state.rulebook.scoring
+    if scoring.games is not None or Ended.CONCESSION not in scoring.endings:
+        return refuse(Code.NO_CONCESSION)  # LCG-8: games are conceded one by one
+    entrant = asker.entrant or EntrantId("")
+    result = MatchResult(Ended.CONCESSION, opponent(played, entrant), command.scores)
+    if (refusal := wrong_result(state, command.match, result)) is not None:
+        return refusal
+    return (MatchConceded(command.match, entrant, result, by=asker.by, at=asker.now),)
+
+
+def _staffs_ending(result: Result) -> Ended | None:
+    endings = (
+        [game.ended for game in result.games] if isinstance(result, GamesResult) else [result.ended]
+    )
+    return next((ended for ended in endings if ended in BY_STAFF_ONLY), None)
+
+
+def _report_of(played: Played, entrant: EntrantId) -> Report | None:
+    return next((report for report in played.reports if report.entrant == entrant), None)
+
+
+def _reported(state: State, fact: ResultReported | ResultDisputed) -> State:
+    was = state.rounds[fact.match.round - 1].matches[fact.match.index]
+    others = tuple(report for report in was.reports if report.entrant != fact.entrant)
+    reports = (*others, Report(fact.entrant, fact.result))
+    return with_match(state, fact.match, changed(was, state.seq + 1, reports=reports))
+
+
+def _settled(state: State, fact: ResultConfirmed | MatchConceded) -> State:
+    return settled(state, fact.match, fact.result)
+
+
+def _to_the_match(state: State, fact: ResultReported | ResultDisputed) -> Audience:
+    played = state.rounds[fact.match.round - 1].matches[fact.match.index]
+    return Audience(entrants=played.match.entrants)
+
+
+COMMANDS: Commands = {
+    ReportResult: CommandRow(_report, Who.ENTRANT, match_of),
+    ConfirmResult: CommandRow(_confirm, Who.ENTRANT, match_of),
+    Concede: CommandRow(_concede, Who.ENTRANT, match_of),
+}
+FACTS: Facts = {
+    ResultReported: FactRow(_reported, _to_the_match, counted=True),
+    ResultConfirmed: FactRow(_settled),
+    ResultDisputed: FactRow(_reported, _to_the_match, counted=True),
+    MatchConceded: FactRow(_settled),
+}

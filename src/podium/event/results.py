@@ -1,0 +1,315 @@
+"""Results by staff: recorded, corrected (EV-12), not shown up (EV-16), flagged (EV-11), sides."""
+
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.core.result import Ended, GamesResult, MatchResult, Result, Side
+from podium.core.sheet import MatchKind, Stage, Status
+from podium.event.fact import STAFF, Audience, Command, Fact
+from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.settings import Text
+from podium.event.sheet import course_of, rules_of
+from podium.event.state import FlagKept, Played, State, changed
+from podium.event.things import (
+    entrant_thing,
+    find_match,
+    match_of,
+    match_scope,
+    next_id,
+    unknown,
+    with_entrants,
+    with_match,
+    with_new,
+)
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.progress.next_step import MendBracket, next_step
+from podium.results.problems import problems
+
+
+class RecordResult(Command, frozen=True, tag="record-result"):
+    """The result of a match that has none yet."""
+
+    match: MatchRef
+    result: Result
+
+
+class CorrectResult(Command, frozen=True, tag="correct-result"):
+    """Another result for a match that has one (EV-12)."""
+
+    match: MatchRef
+    result: Result
+
+
+class RecordNoShow(Command, frozen=True, tag="record-no-show"):
+    """Somebody did not appear (EV-16). `take_out`: and is taken out of the event (EV-5)."""
+
+    match: MatchRef
+    missing: EntrantId
+    take_out: bool = False
+
+
+class ChooseSide(Command, frozen=True, tag="choose-side"):
+    """The side that who may choose takes in the first game (LCG-1, LCG-11)."""
+
+    match: MatchRef
+    side: Side
+
+
+class FlagResult(Command, frozen=True, tag="flag-result"):
+    """A result looks arranged (EV-11)."""
+
+    match: MatchRef
+    note: Text
+
+
+class DecideFlag(Command, frozen=True, tag="decide-flag"):
+    """What a judge thinks of it; a warning or exclusion is given by itself."""
+
+    flag: str
+    upheld: bool
+
+
+class ResultRecorded(Fact, frozen=True, tag="result-recorded/1"):
+    """Staff entered a result."""
+
+    match: MatchRef
+    result: Result
+
+
+class ResultCorrected(Fact, frozen=True, tag="result-corrected/1"):
+    """Staff entered another result in place of the one that stood."""
+
+    match: MatchRef
+    result: Result
+
+
+class NoShowRecorded(Fact, frozen=True, tag="no-show-recorded/1"):
+    """Somebody did not appear."""
+
+    match: MatchRef
+    missing: EntrantId
+    taken_out: bool
+
+
+class SideChosen(Fact, frozen=True, tag="side-chosen/1"):
+    """Who plays dark in the first game."""
+
+    match: MatchRef
+    dark: EntrantId
+
+
+class ResultFlagged(Fact, frozen=True, tag="result-flagged/1"):
+    """A result looks arranged."""
+
+    id: str
+    match: MatchRef
+    note: str
+
+
+class FlagDecided(Fact, frozen=True, tag="flag-decided/1"):
+    """A judge has looked at it."""
+
+    flag: str
+    upheld: bool
+
+
+def wrong_result(state: State, ref: MatchRef, result: Result) -> Refusal | None:
+    """Why a match cannot have this result; None if it can."""
+    played = find_match(state, ref)
+    if played is None:
+        return unknown(match_thing(ref))
+    rules = rules_of(state)
+    found = problems(
+        replace(played.match, result=result),
+        rules.scoring,
+        state.rounds[ref.round - 1].stage,
+        games_in_cut=rules.cut.games if rules.cut else 1,
+    )
+    if found:
+        first = found[0]
+        return refuse(
+            Code.IMPOSSIBLE_RESULT,
+            **{**first.values, "problem": first.code, "rule": first.rule, "place": first.place},
+        )
+    games = result.games if isinstance(result, GamesResult) else ()
+    if state.rounds[ref.round - 1].untimed and any(g.ended is Ended.TIME for g in games):
+        return refuse(Code.UNTIMED)  # LCG-13
+    for game, dark in ((0, played.dark), (2, played.decider)):
+        if dark is not None and len(games) > game and games[game].dark != dark:
+            return refuse(Code.WRONG_SIDE, game=game + 1, dark=dark)
+    return None
+
+
+def why_not_instead(state: State, ref: MatchRef, result: Result) -> Refusal | None:
+    """Why a result cannot stand in place of another: impossible, the Swiss table is frozen
+    (EV-14), or somebody else has gone on in the bracket already.
+    """
+    if (refusal := wrong_result(state, ref, result)) is not None:
+        return refusal
+    if state.rounds[-1].stage is Stage.SWISS:
+        return None
+    if state.rounds[ref.round - 1].stage is Stage.SWISS:
+        return refuse(Code.SWISS_FROZEN)
+    if isinstance(next_step(course_of(settled(state, ref, result))), MendBracket):
+        return refuse(Code.BRACKET_WENT_ON)
+    return None
+
+
+def _record(state: State, command: RecordResult, asker: Asker) -> Decision:
+    played = find_match(state, command.match)
+    if played is None:
+        return unknown(match_thing(command.match))
+    if played.match.result is not None or played.match.kind is not MatchKind.MATCH:
+        return () if played.match.result == command.result else refuse(Code.SETTLED)
+    if asker.entrant in played.match.entrants:
+        return refuse(Code.OWN_MATCH)  # LCG-40
+    if (refusal := wrong_result(state, command.match, command.result)) is not None:
+        return refusal
+    return (ResultRecorded(command.match, command.result, by=asker.by, at=asker.now),)
+
+
+def _correct(state: State, command: CorrectResult, asker: Asker) -> Decision:
+    played = find_match(state, command.match)
+    if played is None:
+        return unknown(match_thing(command.match))
+    if played.match.result is None:
+        return refuse(Code.NO_RESULT)
+    if asker.entrant in played.match.entrants:
+        return refuse(Code.OWN_MATCH)
+    if played.match.result == command.result:
+        return ()
+    if (refusal := why_not_instead(state, command.match, command.result)) is not None:
+        return refusal
+    return (ResultCorrected(command.match, command.result, by=asker.by, at=asker.now),)
+
+
+def _no_show(state: State, command: RecordNoShow, asker: Asker) -> Decision:
+    played = find_match(state, command.match)
+    if played is None:
+        return unknown(match_thing(command.match))
+    if played.match.result is not None or played.match.kind is not MatchKind.MATCH:
+        return refuse(Code.SETTLED)
+    if command.missing not in played.match.entrants:
+        return refuse(Code.NOT_IN_MATCH, entrant=command.missing)
+    if asker.entrant in played.match.entrants:
+        return refuse(Code.OWN_MATCH)
+    return (
+        NoShowRecorded(command.match, command.missing, command.take_out, by=asker.by, at=asker.now),
+    )
+
+
+def _choose(state: State, command: ChooseSide, asker: Asker) -> Decision:
+    played = find_match(state, command.match)
+    if played is None:
+        return unknown(match_thing(command.match))
+    if played.chooses is None or played.match.result is not None:
+        return refuse(Code.NO_CHOICE_OF_SIDE)
+    if asker.role is None and asker.entrant != played.chooses:
+        return refuse(Code.NOT_ALLOWED)
+    other = opponent(played, played.chooses)
+    dark = played.chooses if command.side is Side.DARK else other
+    if dark == played.dark:
+        return ()
+    return (SideChosen(command.match, dark, by=asker.by, at=asker.now),)
+
+
+def _flag(state: State, command: FlagResult, asker: Asker) -> Decision:
+    if find_match(state, command.match) is None:
+        return unknown(match_thing(command.match))
+    key = next_id(state, ThingKind.FLAG, match_scope(command.match))
+    return (ResultFlagged(key, command.match, command.note, by=asker.by, at=asker.now),)
+
+
+def _decide_flag(state: State, command: DecideFlag, asker: Asker) -> Decision:
+    flag = state.flags.get(command.flag)
+    if flag is None:
+        return unknown(_flag_thing(command))
+    if flag.upheld is not None:
+        return refuse(Code.ALREADY_DONE)
+    return (FlagDecided(command.flag, command.upheld, by=asker.by, at=asker.now),)
+
+
+def opponent(played: Played, entrant: EntrantId) -> EntrantId:
+    """The other one of a match of two."""
+    return next(other for other in played.match.entrants if other != entrant)
+
+
+def settled(state: State, ref: MatchRef, result: Result | None) -> State:
+    """The state with this result, and no reports waiting."""
+    was = state.rounds[ref.round - 1].matches[ref.index]
+    match = replace(was.match, result=result)
+    return with_match(state, ref, changed(was, state.seq + 1, match=match, reports=()))
+
+
+def _settled(state: State, fact: ResultRecorded | ResultCorrected) -> State:
+    return settled(state, fact.match, fact.result)
+
+
+def _not_shown(state: State, fact: NoShowRecorded) -> State:
+    played = state.rounds[fact.match.round - 1].matches[fact.match.index]
+    result = MatchResult(Ended.NO_SHOW, opponent(played, fact.missing))
+    state = settled(state, fact.match, result)
+    if not fact.taken_out:
+        return state
+    missing = changed(state.entrants[fact.missing], state.seq + 1, status=Status.REMOVED)
+    return with_entrants(state, missing)
+
+
+def _chosen(state: State, fact: SideChosen) -> State:
+    was = state.rounds[fact.match.round - 1].matches[fact.match.index]
+    return with_match(state, fact.match, changed(was, state.seq + 1, dark=fact.dark))
+
+
+def _flagged(state: State, fact: ResultFlagged) -> State:
+    played = state.rounds[fact.match.round - 1].matches[fact.match.index]
+    kept = FlagKept(fact.match, played.match.entrants, fact.note, fact.by, act=state.seq + 1)
+    return with_new(state, ThingKind.FLAG, fact.id, kept)
+
+
+def _flag_decided(state: State, fact: FlagDecided) -> State:
+    flag = changed(state.flags[fact.flag], state.seq + 1, upheld=fact.upheld)
+    return replace(state, flags={**state.flags, fact.flag: flag})
+
+
+def _to_staff(_state: State, _fact: Fact) -> Audience:
+    return STAFF
+
+
+def _flag_thing(command: DecideFlag) -> Thing:
+    return Thing(ThingKind.FLAG, command.flag)
+
+
+def _match(_state: State, fact: ResultRecorded | ResultCorrected | SideChosen) -> tuple[Thing, ...]:
+    return (match_thing(fact.match),)
+
+
+def _match_and_entrant(_state: State, fact: NoShowRecorded) -> tuple[Thing, ...]:
+    match = match_thing(fact.match)
+    return (match, entrant_thing(fact.missing)) if fact.taken_out else (match,)
+
+
+def _new_flag(_state: State, fact: ResultFlagged) -> tuple[Thing, ...]:
+    return (Thing(ThingKind.FLAG, fact.id),)
+
+
+def _old_flag(_state: State, fact: FlagDecided) -> tuple[Thing, ...]:
+    return (Thing(ThingKind.FLAG, fact.flag),)
+
+
+COMMANDS: Commands = {
+    RecordResult: CommandRow(_record, Who.STAFF, match_of),
+    CorrectResult: CommandRow(_correct, Who.STAFF, match_of),
+    RecordNoShow: CommandRow(_no_show, Who.STAFF, match_of),
+    ChooseSide: CommandRow(_choose, Who.ENTRANT, match_of),
+    FlagResult: CommandRow(_flag, Who.STAFF),
+    DecideFlag: CommandRow(_decide_flag, Who.STAFF, _flag_thing),
+}
+FACTS: Facts = {
+    ResultRecorded: FactRow(_settled, things=_match),
+    ResultCorrected: FactRow(_settled, things=_match),
+    NoShowRecorded: FactRow(_not_shown, things=_match_and_entrant),
+    SideChosen: FactRow(_chosen, things=_match),
+    ResultFlagged: FactRow(_flagged, _to_staff, _new_flag),
+    FlagDecided: FactRow(_flag_decided, _to_staff, _old_flag),
+}

@@ -1,0 +1,400 @@
+"""Rounds: drawn as a draft that only staff see, swapped by hand, published, taken back."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Match, Stage
+from podium.event.chance import entered_roll, missing, newest, next_take, roll_draw, round_draw
+from podium.event.draw_round import draw_round, inputs_of
+from podium.event.fact import STAFF, Audience, Command, Fact
+from podium.event.ids import DrawId, Thing, ThingKind
+from podium.event.matches import Matches
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.staff import start_refusal
+from podium.event.state import (
+    CallState,
+    Clock,
+    Draft,
+    Draw,
+    Paired,
+    Played,
+    RoundState,
+    State,
+    changed,
+)
+from podium.event.things import draft_thing, unknown, with_draws
+from podium.kernel.refusal import Code, Refusal, refuse
+
+Pair = tuple[EntrantId, EntrantId]
+
+
+class DrawRound(Command, frozen=True, tag="draw-round"):
+    """Draws the next round as a draft; again on unchanged inputs gives the same.
+
+    `allow_rematches`: takes the fewest where there is no pairing without (EV-3).
+    `accept_chance`: makes the cut although only chance separates in from out (EV-19).
+    """
+
+    allow_rematches: bool = False
+    accept_chance: bool = False
+
+
+class SwapEntrants(Command, frozen=True, tag="swap-entrants"):
+    """Lets two entrants of the draft swap places. `accept_rematch`: even if some meet again."""
+
+    one: EntrantId
+    other: EntrantId
+    accept_rematch: bool = False
+
+
+class PublishRound(Command, frozen=True, tag="publish-round"):
+    """Shows the draft to everyone: the round begins."""
+
+
+class TakeBackRound(Command, frozen=True, tag="take-back-round"):
+    """Takes the last published round back, with its results: it is a draft again."""
+
+    round: int
+
+
+class RoundDrawn(Fact, frozen=True, tag="round-drawn/1"):
+    """`inputs`: the digest of all it depends on. `floats`: pairs between different points."""
+
+    number: int
+    stage: Stage
+    draw: DrawId
+    inputs: str
+    matches: tuple[Paired, ...]
+    floats: int = 0
+    rematches: int = 0
+    allow_rematches: bool = False
+    untimed: bool = False
+
+
+class EntrantsSwapped(Fact, frozen=True, tag="entrants-swapped/1"):
+    """`rematches`: pairs of the draft that have met before, after it."""
+
+    one: EntrantId
+    other: EntrantId
+    rematches: int
+
+
+class RoundPublished(Fact, frozen=True, tag="round-published/1"):
+    """The draft is a round. `draws`: of the next round, committed to from now on."""
+
+    number: int
+    draws: tuple[Draw, ...]
+
+
+class RoundTakenBack(Fact, frozen=True, tag="round-taken-back/1"):
+    """The round is a draft again. `draws`: in place of those opened, if it is drawn anew."""
+
+    number: int
+    draws: tuple[Draw, ...]
+
+
+def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
+    inputs = inputs_of(state)
+    known = known_draft(state, inputs, allow_rematches=command.allow_rematches)
+    if known is not None:
+        same = state.draft is not None and not state.draft.by_hand
+        return () if same else (_drawn_again(known, asker),)
+    drawn = draw_round(
+        state, allow_rematches=command.allow_rematches, accept_chance=command.accept_chance
+    )
+    if isinstance(drawn, Refusal):
+        return drawn
+    return (
+        RoundDrawn(
+            drawn.number,
+            drawn.stage,
+            drawn.draw,
+            drawn.inputs,
+            drawn.matches,
+            drawn.floats,
+            drawn.rematches,
+            command.allow_rematches,
+            drawn.untimed,
+            by=asker.by,
+            at=asker.now,
+        ),
+    )
+
+
+def known_draft(state: State, inputs: str, *, allow_rematches: bool) -> Draft | None:
+    """The same round as it was drawn before, even if it was published and taken back since:
+    nobody can draw until they like it.
+    """
+    drafts = (state.draft, state.known_drafts.get(inputs))
+    return next(
+        (
+            draft
+            for draft in drafts
+            if draft is not None
+            and not draft.entered
+            and draft.inputs == inputs
+            and draft.allow_rematches == allow_rematches
+        ),
+        None,
+    )
+
+
+def _drawn_again(draft: Draft, asker: Asker) -> RoundDrawn:
+    """The draft as it came from the draw, without the swaps."""
+    return RoundDrawn(
+        draft.number,
+        draft.stage,
+        draft.draw,
+        draft.inputs,
+        draft.drawn,
+        draft.floats,
+        draft.rematches,
+        draft.allow_rematches,
+        draft.untimed,
+        by=asker.by,
+        at=asker.now,
+    )
+
+
+def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
+    draft = state.draft
+    if draft is None:
+        return refuse(Code.NO_DRAFT)
+    if draft.stage is Stage.CUT:
+        return refuse(Code.BRACKET_FIXED)
+    before = rematches_in(state, draft.matches)
+    matches = _swapped(draft.matches, command.one, command.other)
+    if matches == draft.matches:
+        here = {entrant for paired in draft.matches for entrant in paired.entrants}
+        lost = [one for one in (command.one, command.other) if one not in here]
+        return unknown(Thing(ThingKind.ENTRANT, lost[0])) if lost else ()
+    after = rematches_in(state, matches)
+    if (new := sorted(after - before)) and not command.accept_rematch:
+        first, second = new[0]
+        return refuse(Code.REMATCH, entrants=(first, second))
+    return (EntrantsSwapped(command.one, command.other, len(after), by=asker.by, at=asker.now),)
+
+
+def _swapped(matches: tuple[Paired, ...], one: EntrantId, other: EntrantId) -> tuple[Paired, ...]:
+    """Two entrants in each other's places, sides included; unchanged if one is missing."""
+    seats = {entrant: i for i, paired in enumerate(matches) for entrant in paired.entrants}
+    if one not in seats or other not in seats or seats[one] == seats[other]:
+        return matches
+    names = {one: other, other: one}
+    changed_matches = list(matches)
+    for index in (seats[one], seats[other]):
+        paired = matches[index]
+        changed_matches[index] = replace(
+            paired,
+            entrants=tuple(names.get(entrant, entrant) for entrant in paired.entrants),
+            dark=paired.dark and names.get(paired.dark, paired.dark),
+            chooses=paired.chooses and names.get(paired.chooses, paired.chooses),
+        )
+    return tuple(changed_matches)
+
+
+def rematches_in(state: State, matches: Iterable[Paired]) -> set[Pair]:
+    """The pairs that have met before in the Swiss stage (EV-2)."""
+    return {pair for paired in matches for pair in _pairs(paired) if _have_met(state, *pair)}
+
+
+def _pairs(paired: Paired) -> Iterator[Pair]:
+    if len(paired.entrants) == 2:
+        first, second = sorted(paired.entrants)
+        yield first, second
+
+
+def _have_met(state: State, one: EntrantId, other: EntrantId) -> bool:
+    """EV-2: whether two were paired in the Swiss stage."""
+    return any(
+        played.stage is Stage.SWISS
+        and one in played.seats
+        and played.seats[one] == played.seats.get(other)
+        for played in state.rounds
+    )
+
+
+def _publish(state: State, _command: PublishRound, asker: Asker) -> Decision:
+    draft = state.draft
+    if draft is None:
+        return refuse(Code.NO_DRAFT)
+    if not state.rounds:
+        if state.setup.announced is None:
+            return refuse(Code.NOT_ANNOUNCED)
+        if (refusal := start_refusal(state)) is not None:
+            return refusal
+    if draft.inputs != inputs_of(state):
+        return refuse(Code.DRAFT_OUTDATED)
+    following = (round_draw(draft.number + 1), roll_draw(draft.number + 1))
+    draws = missing(state, following, asker.fresh)
+    return (RoundPublished(draft.number, draws, by=asker.by, at=asker.now),)
+
+
+def _take_back(state: State, command: TakeBackRound, asker: Asker) -> Decision:
+    if command.round != len(state.rounds):
+        return refuse(Code.NOT_LAST_ROUND, round=command.round, last=len(state.rounds))
+    if not state.rounds:
+        return refuse(Code.NOT_STARTED)
+    return (round_taken_back(state, asker),)
+
+
+def round_taken_back(state: State, asker: Asker) -> RoundTakenBack:
+    """The fact that makes the last round a draft again."""
+    number = len(state.rounds)
+    again = (next_take(state, round_draw(number)), next_take(state, roll_draw(number)))
+    draws = missing(state, again, asker.fresh)
+    return RoundTakenBack(number, draws, by=asker.by, at=asker.now)
+
+
+def has_begun(state: State) -> bool:
+    """Whether a match of the last round has begun: its clock runs, or something is known of it."""
+    if state.clocks[-1].started is not None:
+        return True
+    return any(
+        one.reports or (one.version > 1 and one.match.result is not None)
+        for one in state.rounds[-1].matches
+    )
+
+
+def _drawn(state: State, fact: RoundDrawn) -> State:
+    return with_draft(
+        state,
+        Draft(
+            fact.number,
+            fact.stage,
+            fact.draw,
+            fact.inputs,
+            drawn=fact.matches,
+            matches=fact.matches,
+            floats=fact.floats,
+            rematches=fact.rematches,
+            allow_rematches=fact.allow_rematches,
+            untimed=fact.untimed,
+        ),
+    )
+
+
+def with_draft(state: State, draft: Draft) -> State:
+    """The state with a new draft in place of the one that was."""
+    was = state.draft
+    version = 1 if was is None else was.version + 1
+    return replace(state, draft=replace(draft, version=version, act=state.seq + 1, was=was))
+
+
+def _after_swap(state: State, fact: EntrantsSwapped) -> State:
+    if state.draft is None:
+        raise ValueError("there is no draft to swap in")
+    matches = _swapped(state.draft.matches, fact.one, fact.other)
+    draft = changed(state.draft, state.seq + 1, matches=matches, rematches=fact.rematches)
+    return replace(state, draft=draft)
+
+
+def _published(state: State, fact: RoundPublished) -> State:
+    draft = state.draft
+    if draft is None or draft.number != fact.number:
+        message = f"there is no draft of round {fact.number}"
+        raise ValueError(message)
+    act = state.seq + 1
+    matches = Matches(published_match(paired, act) for paired in draft.matches)
+    published = RoundState(
+        draft.number,
+        draft.stage,
+        draft.draw,
+        draft,
+        matches,
+        seats={e: i for i, paired in enumerate(draft.matches) for e in paired.entrants},
+        untimed=draft.untimed,
+    )
+    clocks = tuple(
+        clock if clock.ended is not None else replace(clock, ended=fact.at)
+        for clock in state.clocks
+    )
+    opened = {draft.draw}
+    if state.rounds:
+        opened.update(rolls_of(state, len(state.rounds)))
+    state = replace(
+        state,
+        rounds=(*state.rounds, published),
+        clocks=(*clocks, Clock(minutes_of(state, draft.stage), act=act)),
+        draft=None,
+        opened=state.opened | opened,
+        turned=act,
+    )
+    return with_draws(state, fact.draws)
+
+
+def rolls_of(state: State, number: int) -> set[DrawId]:
+    """The draws of a round's clock: rolled, or entered."""
+    rolls = {newest(state, roll_draw(number)), newest(state, entered_roll(number))}
+    return rolls & state.draws.keys()
+
+
+def published_match(paired: Paired, act: int) -> Played:
+    """A match of a draft as it is once published."""
+    match = Match(paired.entrants, paired.kind, paired.table, paired.bracket, paired.result)
+    return Played(match, paired.dark, paired.chooses, paired.decider, act=act)
+
+
+def minutes_of(state: State, stage: Stage) -> int:
+    """The round time: announced, or the rulebook's (SP-14, LG-11, LCG-3, LCG-9, TM-3)."""
+    settings, clock = state.setup.settings, state.rulebook.clock
+    if stage is Stage.SWISS or clock.cut is None:
+        return settings.swiss_minutes or clock.swiss.minutes
+    return settings.cut_minutes or clock.cut.minutes
+
+
+def _taken_back(state: State, fact: RoundTakenBack) -> State:
+    act = state.seq + 1
+    round_state = state.rounds[-1]
+    was = round_state.draft
+    entrants = {
+        entrant: replace(entered, missed=tuple(n for n in entered.missed if n != fact.number))
+        if fact.number in entered.missed
+        else entered
+        for entrant, entered in state.entrants.items()
+    }
+    calls = {
+        number: changed(call, act, state=CallState.DONE)
+        if call.match.round == fact.number and call.state is not CallState.DONE
+        else call
+        for number, call in state.calls.items()
+    }
+    state = replace(
+        state,
+        rounds=state.rounds[:-1],
+        clocks=state.clocks[:-1],
+        draft=replace(was, version=was.version + 1, act=act, was=None),
+        entrants=entrants,
+        calls=calls,
+        penalties={
+            key: replace(kept, round=min(kept.round, max(fact.number - 1, 1)))
+            for key, kept in state.penalties.items()
+        },
+        turned=act,
+        known_drafts={**state.known_drafts, was.inputs: was},
+    )
+    return with_draws(state, fact.draws)
+
+
+def _to_staff(_state: State, _fact: Fact) -> Audience:
+    return STAFF
+
+
+def _draft(_state: State, _fact: Fact) -> tuple[Thing, ...]:
+    return (draft_thing(),)
+
+
+COMMANDS: Commands = {
+    DrawRound: CommandRow(_draw, Who.ORGANISER, draft_thing),
+    SwapEntrants: CommandRow(_swap, Who.ORGANISER, draft_thing),
+    PublishRound: CommandRow(_publish, Who.ORGANISER, draft_thing),
+    TakeBackRound: CommandRow(_take_back, Who.ORGANISER),
+}
+FACTS: Facts = {
+    RoundDrawn: FactRow(_drawn, _to_staff, _draft),
+    EntrantsSwapped: FactRow(_after_swap, _to_staff, _draft),
+    RoundPublished: FactRow(_published),
+    RoundTakenBack: FactRow(_taken_back),
+}

@@ -1,0 +1,68 @@
+"""The rows of the tables that join commands and facts with what they do."""
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.event.fact import EVERYONE, Audience, Fact
+from podium.event.ids import PersonId, Thing
+from podium.event.state import State
+from podium.kernel.now import Now
+from podium.kernel.refusal import Refusal
+from podium.kernel.viewer import Role
+
+
+class Asker(Struct, frozen=True):
+    """Who gives a command, and what they are in the event. `fresh`: 32 bytes nobody has seen."""
+
+    by: PersonId
+    role: Role | None
+    entrant: EntrantId | None
+    now: Now
+    fresh: bytes
+
+
+class Who(StrEnum):
+    """Who may give a command: these, and whoever stands above them."""
+
+    ANYBODY = "anybody"
+    ENTRANT = "entrant"
+    PODIUM = "podium"
+    STAFF = "staff"
+    HEAD_JUDGE = "head-judge"
+    ORGANISER = "organiser"
+
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+class CommandRow(NamedTuple):
+    """What a command does, who may give it, and which thing it changes."""
+
+    decide: Callable[[State, Any, Asker], Decision]
+    who: Who
+    thing: Callable[[Any], Thing | None] = lambda _: None
+
+
+def no_things(_state: State, _fact: Any) -> Iterable[Thing]:
+    """For facts that cannot be taken back."""
+    return ()
+
+
+class FactRow(NamedTuple):
+    """What a fact does to the state, who may know of it, and which things it changed, where that
+    can be taken back. All are given the state before it. `counted`: the version of a thing that
+    all who may know of it see counts it already.
+    """
+
+    evolve: Callable[[State, Any], State]
+    audience: Callable[[State, Any], Audience] = lambda _state, _fact: EVERYONE
+    things: Callable[[State, Any], Iterable[Thing]] = no_things
+    counted: bool = False
+
+
+Commands = Mapping[type[Any], CommandRow]
+Facts = Mapping[type[Any], FactRow]

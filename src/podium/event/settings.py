@@ -1,0 +1,44 @@
+"""What an organiser sets for one event (EV-1)."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from podium.brackets.settings import LevelMatch
+from podium.core.tier import Tier
+
+Text = Annotated[str, Meta(max_length=2_000)]
+Line = Annotated[str, Meta(max_length=200)]
+
+
+class TableNote(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table with a name and a note, such as its terrain (SP-21)."""
+
+    number: Annotated[int, Meta(ge=1)]
+    name: Line = ""
+    note: Text = ""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of an event; None: as the rulebook has it.
+
+    `date`: ISO, such as 2026-11-15. `rounds`: Swiss rounds. `cut`: how many go on, 0 for none.
+    `level`: who goes on from a level match of the cut (SP-13). `capacity`: entrants before the
+    waiting list. `special`: special rules, in words. `ordered_items`: check-in items that are
+    mandatory at this event whatever the tier (LCG-23).
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    date: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+    place: Line = ""
+    region: Line = ""
+    tier: Tier = Tier.CASUAL
+    rounds: Annotated[int, Meta(ge=1, le=50)] | None = None
+    cut: Annotated[int, Meta(ge=0, le=1024)] | None = None
+    swiss_minutes: Annotated[int, Meta(ge=1)] | None = None
+    cut_minutes: Annotated[int, Meta(ge=1)] | None = None
+    level: LevelMatch | None = None
+    capacity: Annotated[int, Meta(ge=1)] | None = None
+    tables: tuple[TableNote, ...] = ()
+    special: Text = ""
+    ordered_items: tuple[str, ...] = ()

@@ -1,0 +1,224 @@
+"""Creating, setting up, announcing and closing an event (EV-1)."""
+
+import msgspec
+from msgspec.structs import replace
+
+from podium.brackets.settings import CutMethod
+from podium.clock.settings import RoundTime
+from podium.core.ids import EntrantId
+from podium.event.chance import LOTS, missing, roll_draw, round_draw
+from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
+from podium.event.ids import PersonId
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.settings import Settings
+from podium.event.sheet import course_of
+from podium.event.state import Draw, Entered, Setup, StaffMember, Standing, State, changed
+from podium.event.things import setup_thing, with_draws, with_entrants
+from podium.kernel.now import Now
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.kernel.viewer import Role
+from podium.progress.next_step import EventOver, next_step
+from podium.rulebooks.rulebook import Rulebook
+
+
+class CreateEvent(Command, frozen=True, tag="create-event"):
+    """A new event, with the whole rulebook it is played by. Whoever gives it is organiser."""
+
+    rulebook: Rulebook
+    settings: Settings
+
+
+class ChangeSettings(Command, frozen=True, tag="change-settings"):
+    """Other settings; once the event has started only some can change."""
+
+    settings: Settings
+
+
+class AnnounceEvent(Command, frozen=True, tag="announce-event"):
+    """Tells everyone the settings (EV-1) and opens registration."""
+
+
+class CloseEvent(Command, frozen=True, tag="close-event"):
+    """Ends the event for good. `early`: although something is left to be played."""
+
+    early: bool = False
+
+
+class EventCreated(Fact, frozen=True, tag="event-created/1"):
+    """`draws`: the lots, the pairing of round 1 and its dice.
+
+    `rulebook`: the whole of it as JSON text. The order of its tables has a meaning (score fields
+    are counted in it), and in a text it is kept however the fact itself is written.
+    """
+
+    rulebook: str
+    settings: Settings
+    draws: tuple[Draw, ...]
+
+
+class SettingsChanged(Fact, frozen=True, tag="settings-changed/1"):
+    """`moved_up`: who has left the waiting list by it."""
+
+    settings: Settings
+    moved_up: tuple[EntrantId, ...] = ()
+
+
+class EventAnnounced(Fact, frozen=True, tag="event-announced/1"):
+    """The settings are known to everyone."""
+
+
+class EventClosed(Fact, frozen=True, tag="event-closed/1"):
+    """The event is over; every draw is opened."""
+
+    early: bool = False
+
+
+def create(command: CreateEvent, *, by: PersonId, now: Now, fresh: bytes) -> Decision:
+    """The first fact of an event."""
+    if (refusal := _wrong(command.settings, command.rulebook)) is not None:
+        return refusal
+    empty = State(0, 0, now, command.rulebook, Setup(command.settings))
+    draws = missing(empty, (LOTS, round_draw(1), roll_draw(1)), fresh)
+    rulebook = msgspec.json.encode(command.rulebook).decode()
+    return (EventCreated(rulebook, command.settings, draws, by=by, at=now),)
+
+
+def _change(state: State, command: ChangeSettings, asker: Asker) -> Decision:
+    if (refusal := _wrong(command.settings, state.rulebook)) is not None:
+        return refusal
+    if state.rounds and (refusal := _fixed(state, command.settings)) is not None:
+        return refusal
+    if command.settings == state.setup.settings:
+        return ()
+    moved_up = waiting_to_move(state, command.settings.capacity)
+    return (SettingsChanged(command.settings, moved_up, by=asker.by, at=asker.now),)
+
+
+def _wrong(settings: Settings, rulebook: Rulebook) -> Refusal | None:
+    """What no event under this rulebook can have."""
+    clock = rulebook.clock
+    for minutes, time in (
+        (settings.swiss_minutes, clock.swiss),
+        (settings.cut_minutes, clock.cut or clock.swiss),
+    ):
+        if minutes is not None and (refusal := _wrong_time(minutes, time)) is not None:
+            return refusal
+    no_cut = rulebook.cut is None or rulebook.cut.method is CutMethod.TITLE_MATCH  # TM-2
+    if settings.cut and (no_cut or settings.cut == 1):
+        return refuse(Code.NO_CUT_IN_RULEBOOK, cut=settings.cut)
+    numbers = [table.number for table in settings.tables]
+    if len(set(numbers)) < len(numbers):
+        return refuse(Code.TABLE_TWICE)
+    items = {item.id for item in rulebook.check_in}
+    unknown = [item for item in settings.ordered_items if item not in items]
+    return refuse(Code.UNKNOWN, thing="item", key=unknown[0]) if unknown else None
+
+
+def _wrong_time(minutes: int, time: RoundTime) -> Refusal | None:
+    """LCG-3, LCG-9, TM-3: adjustable within the rulebook's range."""
+    least = time.minutes if time.least is None else time.least
+    most = time.minutes if time.most is None else time.most
+    if least <= minutes <= most:
+        return None
+    return refuse(Code.ROUND_TIME_OUT_OF_RANGE, minutes=minutes, least=least, most=most)
+
+
+def _fixed(state: State, settings: Settings) -> Refusal | None:
+    """Once round 1 is published only these change: name, place, tables, capacity, and the rounds
+    downwards (too many may have left for those announced).
+    """
+    now = state.setup.settings
+    free = replace(
+        now,
+        name=settings.name,
+        place=settings.place,
+        tables=settings.tables,
+        capacity=settings.capacity,
+        rounds=settings.rounds,
+    )
+    if free != settings:
+        return refuse(Code.STARTED)
+    course = course_of(state)
+    least, most = len(course.sheet.swiss_rounds()), course.rounds
+    in_cut = least < len(state.rounds)
+    if settings.rounds != now.rounds and (
+        in_cut
+        or settings.rounds is None
+        or settings.rounds < least
+        or (most is not None and settings.rounds > most)
+    ):
+        return refuse(Code.NUMBER_OUT_OF_RANGE, value=settings.rounds, least=least, most=most)
+    return None
+
+
+def _announce(state: State, _command: AnnounceEvent, asker: Asker) -> Decision:
+    if state.setup.announced == state.setup.settings:
+        return ()
+    return (EventAnnounced(by=asker.by, at=asker.now),)
+
+
+def _close(state: State, command: CloseEvent, asker: Asker) -> Decision:
+    if not command.early and not isinstance(next_step(course_of(state)), EventOver):
+        return refuse(Code.NOT_OVER)
+    return (EventClosed(command.early, by=asker.by, at=asker.now),)
+
+
+def waiting_to_move(state: State, capacity: int | None) -> tuple[EntrantId, ...]:
+    """Who moves up from the waiting list when so many can be in, first come first."""
+    waiting = [e.id for e in state.entrants.values() if e.standing is Standing.WAITING]
+    free = len(waiting) if capacity is None else max(capacity - taken_places(state), 0)
+    return tuple(waiting[:free])
+
+
+def taken_places(state: State) -> int:
+    """Entrants that count towards the capacity."""
+    taken = (Standing.REGISTERED, Standing.PRESENT)
+    return sum(entered.standing in taken for entered in state.entrants.values())
+
+
+def moved_up(state: State, entrants: tuple[EntrantId, ...]) -> tuple[Entered, ...]:
+    """These entrants off the waiting list."""
+    act = state.seq + 1
+    return tuple(
+        changed(state.entrants[entrant], act, standing=Standing.REGISTERED) for entrant in entrants
+    )
+
+
+def begin(fact: EventCreated) -> State:
+    """The state after the first fact of an event."""
+    rulebook = msgspec.json.decode(fact.rulebook, type=Rulebook)
+    state = State(1, 1, fact.at, rulebook, Setup(fact.settings, act=1))
+    organiser = StaffMember(fact.by, Role.ORGANISER, act=1)
+    return with_draws(replace(state, staff={fact.by: organiser}), fact.draws)
+
+
+def _changed(state: State, fact: SettingsChanged) -> State:
+    announced = fact.settings if state.setup.announced is not None else None
+    setup = changed(state.setup, state.seq + 1, settings=fact.settings, announced=announced)
+    return with_entrants(replace(state, setup=setup), *moved_up(state, fact.moved_up))
+
+
+def _announced(state: State, _fact: EventAnnounced) -> State:
+    setup = changed(state.setup, state.seq + 1, announced=state.setup.settings)
+    return replace(state, setup=setup)
+
+
+def _closed(state: State, _fact: EventClosed) -> State:
+    setup = changed(state.setup, state.seq + 1, closed=True)
+    return replace(state, setup=setup, opened=frozenset(state.draws))
+
+
+def _once_announced(state: State, fact: SettingsChanged) -> Audience:
+    return EVERYONE if state.setup.announced is not None or fact.moved_up else STAFF
+
+
+COMMANDS: Commands = {
+    ChangeSettings: CommandRow(_change, Who.ORGANISER, setup_thing),
+    AnnounceEvent: CommandRow(_announce, Who.ORGANISER, setup_thing),
+    CloseEvent: CommandRow(_close, Who.ORGANISER, setup_thing),
+}
+FACTS: Facts = {
+    SettingsChanged: FactRow(_changed, _once_announced),
+    EventAnnounced: FactRow(_announced),
+    EventClosed: FactRow(_closed),
+}

@@ -1,0 +1,143 @@
+"""Organisers and judges, and which of them may play (EV-8, LCG-40)."""
+
+from msgspec.structs import replace
+
+from podium.event.fact import Command, Fact
+from podium.event.ids import PersonId, Thing, ThingKind
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.state import StaffMember, Standing, State, changed
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.kernel.viewer import Role
+from podium.rulebooks.staff import OrganiserPlays
+
+
+class NameStaff(Command, frozen=True, tag="name-staff"):
+    """Makes somebody an organiser, the head judge or a judge."""
+
+    person: PersonId
+    role: Role
+
+
+class DismissStaff(Command, frozen=True, tag="dismiss-staff"):
+    """Somebody is no longer of the staff."""
+
+    person: PersonId
+
+
+class StaffNamed(Fact, frozen=True, tag="staff-named/1"):
+    """Somebody is an organiser or judge from now on."""
+
+    person: PersonId
+    role: Role
+
+
+class StaffDismissed(Fact, frozen=True, tag="staff-dismissed/1"):
+    """Somebody is not any more."""
+
+    person: PersonId
+
+
+def role_of(state: State, person: PersonId) -> Role | None:
+    """What somebody is on the staff; None: nothing."""
+    member = state.staff.get(person)
+    return None if member is None else member.role
+
+
+def plays(state: State, person: PersonId) -> bool:
+    """Whether somebody is entered."""
+    entrant = state.people.get(person)
+    return entrant is not None and state.entrants[entrant].standing is not Standing.WITHDRAWN
+
+
+def why_not_play(state: State, person: PersonId) -> Refusal | None:
+    """Why somebody may not play in this event; None: they may (EV-8, LCG-40)."""
+    return _conflict(state, person, role_of(state, person))
+
+
+def _conflict(state: State, person: PersonId, role: Role | None) -> Refusal | None:
+    if role is None:
+        return None
+    below = state.rulebook.staff.staff_plays_below
+    too_serious = below is not None and state.setup.settings.tier.reaches(below)
+    if role is Role.ORGANISER and not too_serious:
+        return None
+    return refuse(Code.STAFF_PLAYS, person=person, role=role)
+
+
+def start_refusal(state: State) -> Refusal | None:
+    """Why the event cannot start for want of staff."""
+    members = [member for member in state.staff.values() if member.role is not None]
+    playing = [member for member in members if plays(state, member.person)]
+    for member in playing:
+        if (refusal := _conflict(state, member.person, member.role)) is not None:
+            return refusal
+    rules = state.rulebook.staff
+    if rules.judge_required and no_judge(state):
+        return refuse(Code.JUDGE_MISSING)
+    second = [m for m in members if m.role is Role.ORGANISER and m not in playing]
+    if rules.organiser_plays is OrganiserPlays.WITH_SECOND_ORGANISER and playing and not second:
+        return refuse(Code.SECOND_ORGANISER_MISSING, person=playing[0].person)
+    return None
+
+
+def no_judge(state: State) -> bool:
+    """Whether nobody of the staff is free to judge; it may be the organiser (EV-8)."""
+    return all(
+        member.role is None or plays(state, member.person) for member in state.staff.values()
+    )
+
+
+def _name(state: State, command: NameStaff, asker: Asker) -> Decision:
+    if not command.role.is_staff:
+        return refuse(Code.NOT_ALLOWED, role=command.role)
+    if role_of(state, command.person) is command.role:
+        return ()
+    if command.role is not Role.ORGANISER and _last_organiser(state, command.person):
+        return refuse(Code.LAST_ORGANISER)
+    if plays(state, command.person):
+        conflict = _conflict(state, command.person, command.role)
+        if conflict is not None:
+            return conflict
+    return (StaffNamed(command.person, command.role, by=asker.by, at=asker.now),)
+
+
+def _dismiss(state: State, command: DismissStaff, asker: Asker) -> Decision:
+    if role_of(state, command.person) is None:
+        return refuse(Code.UNKNOWN, thing="staff", key=command.person)
+    if _last_organiser(state, command.person):
+        return refuse(Code.LAST_ORGANISER)
+    return (StaffDismissed(command.person, by=asker.by, at=asker.now),)
+
+
+def _last_organiser(state: State, person: PersonId) -> bool:
+    organisers = [m.person for m in state.staff.values() if m.role is Role.ORGANISER]
+    return organisers == [person]
+
+
+def _with_role(state: State, person: PersonId, role: Role | None) -> State:
+    act = state.seq + 1
+    was = state.staff.get(person)
+    member = StaffMember(person, role, act=act) if was is None else changed(was, act, role=role)
+    return replace(state, staff={**state.staff, person: member})
+
+
+def _named(state: State, fact: StaffNamed) -> State:
+    return _with_role(state, fact.person, fact.role)
+
+
+def _dismissed(state: State, fact: StaffDismissed) -> State:
+    return _with_role(state, fact.person, None)
+
+
+def _thing(command: NameStaff | DismissStaff) -> Thing:
+    return Thing(ThingKind.STAFF, command.person)
+
+
+COMMANDS: Commands = {
+    NameStaff: CommandRow(_name, Who.ORGANISER, _thing),
+    DismissStaff: CommandRow(_dismiss, Who.ORGANISER, _thing),
+}
+FACTS: Facts = {
+    StaffNamed: FactRow(_named),
+    StaffDismissed: FactRow(_dismissed),
+}

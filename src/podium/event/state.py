@@ -1,0 +1,295 @@
+"""The state of an event: what all facts so far have made of it."""
+
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.core.result import Result
+from podium.core.sheet import Match, MatchKind, Stage, Status
+from podium.event.ids import DrawId, MatchRef, PersonId, Thing
+from podium.event.matches import Matches
+from podium.event.settings import Settings
+from podium.kernel.now import Now
+from podium.kernel.viewer import Role
+from podium.rulebooks.rulebook import Rulebook
+
+
+class Kept(Struct, frozen=True, gc=False, kw_only=True):
+    """A thing with a version of its own.
+
+    `act`: the number of the fact that made it what it is. `was`: what it was before that; None
+    for a thing made by it.
+    """
+
+    version: int = 1
+    act: int = 0
+    was: Any = None
+
+
+K = TypeVar("K", bound=Kept)
+
+
+def changed(thing: K, act: int, **changes: Any) -> K:
+    """The thing after an act: one version on."""
+    return replace(thing, version=thing.version + 1, act=act, was=thing, **changes)
+
+
+class Setup(Kept, frozen=True):
+    """Settings as they are, and as they were last announced (EV-1)."""
+
+    settings: Settings
+    announced: Settings | None = None
+    closed: bool = False
+
+
+class Standing(StrEnum):
+    """How far an entrant has come. Only who is `present` is in the field."""
+
+    WAITING = "waiting"
+    REGISTERED = "registered"
+    PRESENT = "present"
+    WITHDRAWN = "withdrawn"
+
+
+class Entered(Kept, frozen=True):
+    """An entrant. `status` counts for those present. `missed`: Swiss rounds lost unpaired."""
+
+    id: EntrantId
+    number: int
+    members: tuple[PersonId, ...]
+    standing: Standing
+    group: str | None = None
+    items: tuple[str, ...] = ()
+    status: Status = Status.ACTIVE
+    missed: tuple[int, ...] = ()
+    note: str = ""
+
+
+class StaffMember(Kept, frozen=True):
+    """An organiser or judge. `role` is None once they are no longer."""
+
+    person: PersonId
+    role: Role | None
+
+
+class Draft(Kept, frozen=True):
+    """A round that only staff see. `drawn`: as it came from the draw; `matches`: after swaps.
+
+    `inputs`: the digest of all the draw depends on. `draw`: whose chance it came from.
+    `entered`: not drawn by Podium at all.
+    """
+
+    number: int
+    stage: Stage
+    draw: DrawId
+    inputs: str
+    drawn: "tuple[Paired, ...]"
+    matches: "tuple[Paired, ...]"
+    floats: int = 0
+    rematches: int = 0
+    allow_rematches: bool = False
+    untimed: bool = False
+    entered: bool = False
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it is not as it came from the draw."""
+        return self.entered or self.matches != self.drawn
+
+
+class Paired(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A match of a round as drawn. `dark`, `chooses`: see `progress.upcoming`.
+
+    `decider`: who plays dark if a title match is level and one more game decides (TM-5).
+    A match that a leaver of the cut has lost already has its result (EV-18).
+    """
+
+    entrants: tuple[EntrantId, ...]
+    kind: MatchKind = MatchKind.MATCH
+    table: int | None = None
+    bracket: int | None = None
+    dark: EntrantId | None = None
+    chooses: EntrantId | None = None
+    decider: EntrantId | None = None
+    result: Result | None = None
+
+
+class Report(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What an entrant says about their own match."""
+
+    entrant: EntrantId
+    result: Result
+
+
+class Played(Kept, frozen=True):
+    """A published match. `reports`: unsettled ones, at most one of each side."""
+
+    match: Match
+    dark: EntrantId | None = None
+    chooses: EntrantId | None = None
+    decider: EntrantId | None = None
+    reports: tuple[Report, ...] = ()
+
+    @property
+    def disputed(self) -> bool:
+        """Whether the two sides say different things: the judges decide."""
+        return len(self.reports) > 1
+
+
+class RoundState(Struct, frozen=True, gc=False):
+    """A published round. `seats`: the place of each entrant's match."""
+
+    number: int
+    stage: Stage
+    draw: DrawId
+    draft: Draft
+    matches: Matches
+    seats: dict[EntrantId, int]
+    untimed: bool
+
+
+class Clock(Kept, frozen=True):
+    """The clock of a published round; moments in UTC.
+
+    `extra`: minutes from the dice; None: not rolled yet, or no dice. `waited`: milliseconds the
+    clock stood. `extended`: minutes more for single matches, by their place in the round.
+    """
+
+    minutes: int
+    extra: int | None = None
+    entered: bool = False
+    faces: tuple[int, ...] = ()
+    started: Now | None = None
+    paused: Now | None = None
+    waited: int = 0
+    ended: Now | None = None
+    extended: dict[int, int] = {}
+
+
+class Draw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """One draw: its secret and nonce, and the commitment that was published before."""
+
+    id: DrawId
+    nonce: bytes
+    secret: bytes
+    commitment: str
+
+
+class WarningKept(Kept, frozen=True):
+    """A warning (EV-9). `decided`: whether the question it raised has been answered."""
+
+    entrant: EntrantId
+    ground: str
+    note: str
+    rule: str
+    by: PersonId
+    severe: bool
+    decided: bool = False
+
+
+class PenaltyKept(Kept, frozen=True):
+    """A penalty (EV-13), in force from the end of `round` on."""
+
+    entrant: EntrantId
+    kind: str
+    round: int
+    points: int
+    reason: str
+    rule: str
+    by: PersonId
+
+
+class RulingKept(Kept, frozen=True):
+    """A ruling, and the one that confirmed or replaced it on appeal (EV-10)."""
+
+    match: MatchRef | None
+    entrants: tuple[EntrantId, ...]
+    outcome: str
+    text: str
+    by: PersonId
+    appealed: bool = False
+    final: str | None = None
+    final_by: PersonId | None = None
+    replaced: bool = False
+
+
+class CallState(StrEnum):
+    """How far a call for a judge has come."""
+
+    WAITING = "waiting"
+    ANSWERED = "answered"
+    DONE = "done"
+
+
+class CallKept(Kept, frozen=True):
+    """A call for a judge from a table."""
+
+    match: MatchRef
+    entrants: tuple[EntrantId, ...]
+    caller: EntrantId
+    state: CallState = CallState.WAITING
+    judge: PersonId | None = None
+
+
+class FlagKept(Kept, frozen=True):
+    """A result that looks arranged (EV-11). `upheld`: what a judge decided; None: not yet."""
+
+    match: MatchRef
+    entrants: tuple[EntrantId, ...]
+    note: str
+    by: PersonId
+    upheld: bool | None = None
+
+
+class AnnouncementKept(Kept, frozen=True):
+    """Something told to everyone."""
+
+    text: str
+
+
+class LastAct(Struct, frozen=True, gc=False):
+    """What somebody did last: the number of the fact and the things it changed."""
+
+    act: int
+    things: tuple[Thing, ...]
+
+
+class State(Struct, frozen=True, gc=False):
+    """An event. `seq`: facts so far. `latest`: the moment of the latest. `public`: facts so far
+    that everybody may see; `private`: further ones that only these and the staff may see,
+    besides those that the versions of their own matches and of themselves count.
+    `clocks` are parallel to `rounds`.
+    `opened`: draws whose secrets everybody may know.
+    `numbered`: how many things were ever made under each heading; their ids count from it.
+    `turned`: the number of the fact that last published a round or took one back.
+    `known_drafts`: rounds that were published and taken back, by what they depended on.
+    `last_acts`: what each of the staff did last, if it can be taken back.
+    """
+
+    seq: int
+    public: int
+    latest: Now
+    rulebook: Rulebook
+    setup: Setup
+    entrants: dict[EntrantId, Entered] = {}
+    people: dict[PersonId, EntrantId] = {}
+    staff: dict[PersonId, StaffMember] = {}
+    draft: Draft | None = None
+    rounds: tuple[RoundState, ...] = ()
+    clocks: tuple[Clock, ...] = ()
+    draws: dict[DrawId, Draw] = {}
+    warnings: dict[str, WarningKept] = {}
+    penalties: dict[str, PenaltyKept] = {}
+    rulings: dict[str, RulingKept] = {}
+    calls: dict[str, CallKept] = {}
+    flags: dict[str, FlagKept] = {}
+    announcements: dict[str, AnnouncementKept] = {}
+    numbered: dict[str, int] = {}
+    opened: frozenset[DrawId] = frozenset()
+    private: dict[EntrantId, int] = {}
+    turned: int = 0
+    known_drafts: dict[str, Draft] = {}
+    last_acts: dict[PersonId, LastAct] = {}

@@ -1,0 +1,198 @@
+"""Taking back: a new fact that makes things what they were before the act that changed them last.
+
+Nothing is erased. Matches, entrants, the clock and points can be taken back only as long as no
+round has been published or taken back since; results of earlier rounds are corrected instead
+(EV-12), leavers come back (EV-5). A whole round has a command of its own. Settings, staff,
+publication, the answer to warnings and closing the event cannot be taken back.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from podium.clock.settings import PlayersSee
+from podium.core.sheet import Stage, Status
+from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
+from podium.event.ids import MatchRef, Thing, ThingKind, match_ref, match_thing
+from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.state import Clock, Entered, Kept, Played, Standing, State
+from podium.event.things import entrant_thing, find_thing, put_thing, unknown
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.kernel.viewer import Role
+
+_NEVER = (ThingKind.SETUP, ThingKind.STAFF)
+_SINCE_LAST_ROUND = (ThingKind.MATCH, ThingKind.ENTRANT, ThingKind.CLOCK)
+_ORGANISERS = (ThingKind.DRAFT,)
+
+
+class TakeBack(Command, frozen=True, tag="take-back"):
+    """Takes back what was last done to a thing, with everything else the same act changed."""
+
+    thing: Thing
+
+
+class TakeBackLast(Command, frozen=True, tag="take-back-last"):
+    """Takes back what whoever gives it did last."""
+
+
+class TakenBack(Fact, frozen=True, tag="taken-back/1"):
+    """These things are what they were before."""
+
+    things: tuple[Thing, ...]
+
+
+def _take_back(state: State, command: TakeBack, asker: Asker) -> Decision:
+    kept = find_thing(state, command.thing)
+    if kept is None:
+        return unknown(command.thing)
+    things = tuple(dict.fromkeys((command.thing, *_changed_by(state, kept.act))))
+    return _decide(state, things, asker)
+
+
+def _take_back_last(state: State, _command: TakeBackLast, asker: Asker) -> Decision:
+    last = state.last_acts.get(asker.by)
+    if last is None:
+        return refuse(Code.NOTHING_TO_TAKE_BACK)
+    for thing in last.things:
+        kept = find_thing(state, thing)
+        if kept is None or kept.act != last.act:
+            return refuse(Code.CHANGED_SINCE, thing=thing.kind, key=thing.key)
+    return _decide(state, last.things, asker)
+
+
+def _decide(state: State, things: tuple[Thing, ...], asker: Asker) -> Decision:
+    for thing in things:
+        kept = find_thing(state, thing)
+        if kept is not None and (refusal := _why_not(state, thing, kept, asker)) is not None:
+            return refusal
+    return (TakenBack(things, by=asker.by, at=asker.now),)
+
+
+def _changed_by(state: State, act: int) -> Iterator[Thing]:
+    """Everything that one act changed and that is still as it left it."""
+    for entered in state.entrants.values():
+        if entered.act == act:
+            yield entrant_thing(entered.id)
+    if state.rounds:
+        last = state.rounds[-1]
+        for index, played in enumerate(last.matches):
+            if played.act == act and played.version > 1:
+                yield match_thing(MatchRef(last.number, index))
+    for key, penalty in state.penalties.items():
+        if penalty.act == act:
+            yield Thing(ThingKind.PENALTY, key)
+
+
+def _why_not(state: State, thing: Thing, kept: Kept, asker: Asker) -> Refusal | None:
+    if thing.kind in _ORGANISERS and asker.role is not Role.ORGANISER:
+        return refuse(Code.NOT_ALLOWED, role=Role.ORGANISER)
+    if thing.kind in _NEVER:
+        return refuse(Code.NOT_REVERSIBLE, thing=thing.kind)
+    if thing.kind in _SINCE_LAST_ROUND and (kept.was is None or kept.act <= state.turned):
+        return refuse(Code.NOTHING_TO_TAKE_BACK, thing=thing.kind, key=thing.key)
+    if isinstance(kept, Clock):
+        return _why_not_clock(state, kept)
+    if isinstance(kept, Played) and asker.entrant in kept.match.entrants:
+        return refuse(Code.OWN_MATCH)
+    if isinstance(kept, Entered):
+        return _why_not_entrant(kept, asker)
+    if thing.kind is ThingKind.PENALTY and state.rounds[-1:] and _frozen(state):
+        return refuse(Code.SWISS_FROZEN)
+    return None
+
+
+def _why_not_clock(state: State, clock: Clock) -> Refusal | None:
+    """What was shown is never hidden again: the dice, and that time is up (LG-12, SP-14)."""
+    hidden = state.rulebook.clock.players_see is not PlayersSee.ALL
+    if (clock.ended is not None and hidden) or clock.entered != clock.was.entered:
+        return refuse(Code.NOT_REVERSIBLE, thing=ThingKind.CLOCK)
+    return None
+
+
+def _why_not_entrant(entered: Entered, asker: Asker) -> Refusal | None:
+    judge = asker.role is Role.JUDGE
+    if judge and Status.DISQUALIFIED in (entered.status, entered.was.status):
+        return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
+    return None
+
+
+def _frozen(state: State) -> bool:
+    return state.rounds[-1].stage is Stage.CUT
+
+
+def _taken_back(state: State, fact: TakenBack) -> State:
+    act = state.seq + 1
+    for thing in fact.things:
+        kept = find_thing(state, thing)
+        if kept is not None:
+            state = put_thing(state, thing, _before(kept, act))
+    people = {
+        member: entered.id
+        for withdrawn in (True, False)
+        for entered in state.entrants.values()
+        if (entered.standing is Standing.WITHDRAWN) is withdrawn
+        for member in entered.members
+    }
+    return replace(state, people=people)
+
+
+def _before(kept: Kept, act: int) -> Kept | None:
+    was: Kept | None = kept.was
+    if was is None:
+        return None
+    return replace(was, version=kept.version + 1, act=act)
+
+
+def _audience(state: State, fact: TakenBack) -> Audience:
+    audiences = [_audience_of(state, thing) for thing in fact.things]
+    if any(audience.everyone for audience in audiences):
+        return EVERYONE
+    return Audience(entrants=tuple(e for audience in audiences for e in audience.entrants))
+
+
+def _audience_of(state: State, thing: Thing) -> Audience:
+    kept: Any = find_thing(state, thing)
+    match thing.kind:
+        case ThingKind.DRAFT | ThingKind.FLAG:
+            return STAFF
+        case ThingKind.MATCH:
+            reports_only = (kept.match, kept.dark) == (kept.was.match, kept.was.dark)
+            return Audience(entrants=kept.match.entrants) if reports_only else EVERYONE
+        case ThingKind.ENTRANT:
+            return Audience(entrants=(kept.id,)) if _privately(kept, kept.was) else EVERYONE
+        case ThingKind.WARNING:
+            return Audience(entrants=(kept.entrant,))
+        case ThingKind.RULING | ThingKind.CALL:
+            return Audience(entrants=kept.entrants)
+        case ThingKind.CLOCK:
+            hidden = state.rulebook.clock.players_see is PlayersSee.NOTHING
+            return STAFF if hidden else EVERYONE
+        case _:
+            return EVERYONE
+
+
+def _privately(one: Entered, other: Entered) -> bool:
+    """Whether two states of an entrant look the same to everybody else."""
+    public = (Standing.REGISTERED, Standing.PRESENT)
+    same = one.standing is other.standing or {one.standing, other.standing} <= set(public)
+    return same and (one.status, one.missed, one.members) == (
+        other.status,
+        other.missed,
+        other.members,
+    )
+
+
+def _match_key(command: TakeBack) -> Thing:
+    return command.thing if command.thing.kind is not ThingKind.MATCH else _normal(command.thing)
+
+
+def _normal(thing: Thing) -> Thing:
+    return match_thing(match_ref(thing))
+
+
+COMMANDS: Commands = {
+    TakeBack: CommandRow(_take_back, Who.STAFF, _match_key),
+    TakeBackLast: CommandRow(_take_back_last, Who.STAFF),
+}
+FACTS: Facts = {TakenBack: FactRow(_taken_back, _audience)}

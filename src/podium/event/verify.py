@@ -1,0 +1,126 @@
+"""Replays every draw of an event and checks every commitment."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import Any
+
+from msgspec import MsgspecError, Struct
+
+from podium.clock.dice import minutes_of
+from podium.event.bringing_in import LotsBroughtIn, RoundBroughtIn
+from podium.event.chance import commitment, round_draw
+from podium.event.clock import ClockStarted, RollEntered, rolled
+from podium.event.draw_round import Drawn, draw_round, inputs_of
+from podium.event.evolve import evolve
+from podium.event.fact import Fact
+from podium.event.rounds import RoundDrawn, RoundPublished, RoundTakenBack, known_draft
+from podium.event.setup import EventCreated
+from podium.event.state import Draft, Draw, State
+
+BYTES = 32
+
+
+class Broken(StrEnum):
+    """What does not hold."""
+
+    SENSELESS = "senseless"
+    COMMITMENT_WRONG = "commitment-wrong"
+    COMMITTED_TWICE = "committed-twice"
+    NOT_COMMITTED = "not-committed"
+    PAIRING_DIFFERS = "pairing-differs"
+    ROLL_DIFFERS = "roll-differs"
+
+
+class Fault(Struct, frozen=True):
+    """What is wrong with a fact; `number` counts facts from 1."""
+
+    number: int
+    broken: Broken
+
+
+def verify(facts: Iterable[Fact]) -> tuple[Fault, ...]:
+    """Everything that does not hold, up to the first fact that makes no sense; empty: all well."""
+    faults: list[Fault] = []
+    state: State | None = None
+    for number, fact in enumerate(facts, start=1):
+        try:
+            faults.extend(Fault(number, broken) for broken in _faults(state, fact))
+            state = evolve(state, fact)
+        except (LookupError, ValueError, AttributeError, MsgspecError):
+            faults.append(Fault(number, Broken.SENSELESS))
+            break
+    return tuple(faults)
+
+
+def _faults(state: State | None, fact: Fact) -> Iterator[Broken]:
+    for draw in _new_draws(fact):
+        if draw.commitment != commitment(draw.id, nonce=draw.nonce, secret=draw.secret):
+            yield Broken.COMMITMENT_WRONG
+        if len(draw.nonce) != BYTES or (
+            len(draw.secret) != BYTES and not isinstance(fact, RollEntered | LotsBroughtIn)
+        ):
+            yield Broken.COMMITMENT_WRONG
+        if state is not None and draw.id in state.draws:
+            yield Broken.COMMITTED_TWICE
+    if state is None:
+        return
+    match fact:
+        case RoundDrawn():
+            yield from _pairing_faults(state, fact)
+        case RoundPublished(number) if round_draw(number + 1) not in {
+            *state.draws,
+            *(draw.id for draw in fact.draws),
+        }:
+            yield Broken.NOT_COMMITTED
+        case RollEntered() if fact.draw.secret != bytes([fact.extra]):
+            yield Broken.ROLL_DIFFERS
+        case ClockStarted():
+            yield from _roll_faults(state, fact)
+        case _:
+            pass
+
+
+def _new_draws(fact: Fact) -> tuple[Draw, ...]:
+    match fact:
+        case EventCreated() | RoundPublished() | RoundTakenBack() | RoundBroughtIn():
+            return fact.draws
+        case RollEntered() | LotsBroughtIn():
+            return (fact.draw,)
+        case _:
+            return ()
+
+
+def _pairing_faults(state: State, fact: RoundDrawn) -> Iterator[Broken]:
+    known = known_draft(state, fact.inputs, allow_rematches=fact.allow_rematches)
+    drawn: Any = known or draw_round(
+        state, allow_rematches=fact.allow_rematches, accept_chance=True
+    )
+    if fact.draw not in state.draws:
+        yield Broken.NOT_COMMITTED
+        return
+    if fact.inputs != inputs_of(state):
+        yield Broken.PAIRING_DIFFERS
+        return
+    if isinstance(drawn, Draft):
+        same = (drawn.drawn, drawn.draw) == (fact.matches, fact.draw)
+    else:
+        same = isinstance(drawn, Drawn) and (drawn.matches, drawn.draw, drawn.inputs) == (
+            fact.matches,
+            fact.draw,
+            fact.inputs,
+        )
+    if not same:
+        yield Broken.PAIRING_DIFFERS
+
+
+def _roll_faults(state: State, fact: ClockStarted) -> Iterator[Broken]:
+    clock, dice = state.clocks[fact.round - 1], state.rulebook.clock.dice
+    if dice is None:
+        expected: tuple[Any, ...] = (None, ())
+    elif clock.entered:
+        expected = (clock.extra, ())
+    else:
+        faces = rolled(state, fact.round)
+        expected = (minutes_of(dice, faces), faces)
+    if (fact.extra, fact.faces) != expected:
+        yield Broken.ROLL_DIFFERS

@@ -1,0 +1,68 @@
+"""The view of one viewer."""
+
+from podium.core.ids import EntrantId
+from podium.event.state import State
+from podium.event.view.clock_line import clock_line
+from podium.event.view.desk import desk_part
+from podium.event.view.own import own_part
+from podium.event.view.public import (
+    announcement_lines,
+    draw_lines,
+    entrant_lines,
+    event_info,
+    round_lines,
+    standings_rows,
+)
+from podium.event.view.shapes import View
+from podium.kernel.now import Now
+from podium.kernel.viewer import Role, Viewer
+
+
+def view(state: State, viewer: Viewer, now: Now) -> View:
+    """All that this viewer may see at this moment.
+
+    `now` is never taken as earlier than the latest fact: what was shown is not hidden again.
+    """
+    now = Now(max(now, state.latest))
+    entrant = EntrantId(viewer.entrant) if viewer.entrant is not None else None
+    plays = viewer.role is Role.ENTRANT and entrant is not None
+    return View(
+        role=viewer.role,
+        cursor=cursor(state, viewer),
+        event=event_info(state),
+        entrants=entrant_lines(state),
+        rounds=round_lines(state),
+        clock=clock_line(state, now),
+        tiebreaks=state.rulebook.places.tiebreaks,
+        standings=standings_rows(state),
+        announcements=announcement_lines(state),
+        draws=draw_lines(state, now),
+        own=own_part(state, entrant) if plays and entrant is not None else None,
+        desk=desk_part(state, now) if viewer.role.is_staff else None,
+    )
+
+
+def cursor(state: State, viewer: Viewer) -> str:
+    """How much a viewer has seen: two numbers that count only facts they may know of. The first
+    counts what everyone knows; the second may fall when the first rises.
+    """
+    if viewer.role.is_staff:
+        return f"{state.seq}.0"
+    own = 0
+    if viewer.role is Role.ENTRANT and viewer.entrant is not None:
+        own = _own_facts(state, EntrantId(viewer.entrant))
+    return f"{state.public}.{own}"
+
+
+def _own_facts(state: State, entrant: EntrantId) -> int:
+    """Facts about an entrant and their matches: what changes their versions they may know of."""
+    entered = state.entrants.get(entrant)
+    return (
+        state.private.get(entrant, 0)
+        + (0 if entered is None else entered.version)
+        + sum(
+            played.matches[played.seats[entrant]].version
+            for played in state.rounds
+            if entrant in played.seats
+        )
+    )

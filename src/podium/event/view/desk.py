@@ -1,0 +1,173 @@
+"""What organisers and judges see besides what everyone does."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from podium.core.sheet import MatchKind
+from podium.event.clock_face import base_end, phase, round_end
+from podium.event.conduct import open_question
+from podium.event.draw_round import inputs_of
+from podium.event.ids import MatchRef
+from podium.event.sheet import active, course_of
+from podium.event.staff import no_judge
+from podium.event.state import State
+from podium.event.view.own import call_lines, lacking, open_match, ruling_lines
+from podium.event.view.shapes import (
+    Desk,
+    DeskClock,
+    DeskDraft,
+    DeskEntrant,
+    FlagLine,
+    OpenMatch,
+    PenaltyLine,
+    Remark,
+    RemarkCode,
+    WarningLine,
+)
+from podium.kernel.now import Now
+from podium.progress.cut import chance_at_the_cut
+from podium.progress.next_step import PairCutRound, next_step
+from podium.rulebooks.structure import RoundsAndCut, most_rounds, rounds_and_cut
+
+
+def desk_part(state: State, now: Now) -> Desk:
+    """Everything the staff work with."""
+    return Desk(
+        setup_version=state.setup.version,
+        settings=state.setup.settings,
+        entrants=_entrants(state),
+        draft=_draft(state),
+        clock=_clock(state, now),
+        matches=_matches(state),
+        warnings=_warnings(state),
+        penalties=_penalties(state),
+        rulings=ruling_lines(state),
+        calls=call_lines(state),
+        flags=_flags(state),
+        remarks=tuple(remarks(state)),
+        next=type(next_step(course_of(state))).__name__,
+    )
+
+
+def _entrants(state: State) -> tuple[DeskEntrant, ...]:
+    warned = Counter(kept.entrant for kept in state.warnings.values())
+    return tuple(
+        DeskEntrant(
+            entered.id,
+            entered.version,
+            entered.standing,
+            entered.group,
+            entered.items,
+            lacking(state, entered),
+            entered.note,
+            warned[entered.id],
+            question=bool(warned[entered.id]) and open_question(state, entered.id),
+        )
+        for entered in state.entrants.values()
+    )
+
+
+def _draft(state: State) -> DeskDraft | None:
+    draft = state.draft
+    if draft is None:
+        return None
+    return DeskDraft(
+        draft.number,
+        draft.version,
+        draft.stage,
+        draft.matches,
+        draft.floats,
+        draft.rematches,
+        outdated=draft.inputs != inputs_of(state),
+    )
+
+
+def _clock(state: State, now: Now) -> DeskClock | None:
+    if not state.clocks:
+        return None
+    clock = state.clocks[-1]
+    return DeskClock(
+        len(state.clocks),
+        clock.version,
+        phase(clock, now),
+        clock.minutes,
+        clock.extra,
+        clock.faces,
+        clock.started,
+        clock.paused,
+        base_end(clock),
+        round_end(clock),
+    )
+
+
+def _matches(state: State) -> tuple[OpenMatch, ...]:
+    """The matches of the last round with their versions and reports."""
+    return tuple(
+        open_match(MatchRef(played.number, index), one)
+        for played in state.rounds[-1:]
+        for index, one in enumerate(played.matches)
+        if one.match.kind is MatchKind.MATCH
+    )
+
+
+def _warnings(state: State) -> tuple[WarningLine, ...]:
+    return tuple(
+        WarningLine(key, kept.version, kept.entrant, kept.ground, kept.rule, kept.note, kept.by)
+        for key, kept in state.warnings.items()
+    )
+
+
+def _penalties(state: State) -> tuple[PenaltyLine, ...]:
+    return tuple(
+        PenaltyLine(
+            key,
+            kept.version,
+            kept.entrant,
+            kept.kind,
+            kept.points,
+            kept.reason,
+            kept.rule,
+            kept.by,
+        )
+        for key, kept in state.penalties.items()
+    )
+
+
+def _flags(state: State) -> tuple[FlagLine, ...]:
+    return tuple(
+        FlagLine(key, kept.version, kept.match, kept.note, kept.by, kept.upheld)
+        for key, kept in state.flags.items()
+    )
+
+
+def remarks(state: State) -> Iterator[Remark]:
+    """What the staff should know before they go on."""
+    yield from _structure_remarks(state)
+    if no_judge(state):
+        yield Remark(RemarkCode.JUDGE_MISSING, "EV-8")
+    course = course_of(state)
+    step = next_step(course)
+    if isinstance(step, PairCutRound) and step.first:
+        border = chance_at_the_cut(course, step.cut)
+        if border is not None:
+            values: dict[str, int | str | None] = {"inside": border[0], "outside": border[1]}
+            yield Remark(RemarkCode.ONLY_CHANCE_SEPARATES, "EV-19", values)
+
+
+def _structure_remarks(state: State) -> Iterator[Remark]:
+    """EV-17, SP-9: the rounds announced or stated against what this field can play."""
+    field = len(active(state))
+    if state.rounds or not field:
+        return
+    announced = state.setup.settings.rounds
+    stated = rounds_and_cut(state.rulebook.structure, field)
+    possible = most_rounds(field)
+    if announced is not None:
+        if announced > possible:
+            values: dict[str, int | str | None] = {"rounds": announced, "most": possible}
+            yield Remark(RemarkCode.MORE_ROUNDS_THAN_POSSIBLE, "EV-17", values)
+    elif not isinstance(stated, RoundsAndCut):
+        yield Remark(RemarkCode.ROUNDS_NOT_SET, "SP-9", {"entrants": field})
+    elif stated.rounds < stated.stated:
+        values = {"rounds": stated.stated, "most": stated.rounds}
+        yield Remark(RemarkCode.FEWER_ROUNDS_THAN_STATED, "EV-17", values)

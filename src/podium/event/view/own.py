@@ -1,0 +1,79 @@
+"""What an entrant sees besides what everyone does, and lines shared with the staff."""
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind
+from podium.event.check_in import mandatory_items
+from podium.event.ids import MatchRef
+from podium.event.state import Entered, Played, Standing, State
+from podium.event.things import find_match, own_match
+from podium.event.view.shapes import CallLine, OpenMatch, Own, RulingLine, WarningLine
+
+
+def own_part(state: State, entrant: EntrantId) -> Own | None:
+    """The entrant's own things; None if there is no such entrant."""
+    entered = state.entrants.get(entrant)
+    if entered is None:
+        return None
+    return Own(
+        entrant,
+        entered.version,
+        entered.standing,
+        entered.group,
+        entered.items,
+        lacking(state, entered),
+        _own_match(state, entrant),
+        warnings=tuple(
+            WarningLine(key, kept.version, kept.entrant, kept.ground, kept.rule)
+            for key, kept in state.warnings.items()
+            if kept.entrant == entrant
+        ),
+        rulings=tuple(
+            line for line in ruling_lines(state) if entrant in state.rulings[line.id].entrants
+        ),
+        calls=tuple(line for line in call_lines(state) if entrant in state.calls[line.id].entrants),
+    )
+
+
+def lacking(state: State, entered: Entered) -> tuple[str, ...]:
+    """Mandatory items not ticked off yet."""
+    if entered.standing is Standing.WITHDRAWN:
+        return ()
+    return tuple(item for item in mandatory_items(state) if item not in entered.items)
+
+
+def _own_match(state: State, entrant: EntrantId) -> OpenMatch | None:
+    ref = own_match(state, entrant)
+    played = None if ref is None else find_match(state, ref)
+    if ref is None or played is None or played.match.kind is not MatchKind.MATCH:
+        return None
+    return open_match(ref, played)
+
+
+def open_match(ref: MatchRef, played: Played) -> OpenMatch:
+    """A match with its reports, for those at the table and the staff."""
+    return OpenMatch(ref, played.version, played.reports, played.disputed)
+
+
+def ruling_lines(state: State) -> tuple[RulingLine, ...]:
+    """All rulings."""
+    return tuple(
+        RulingLine(
+            key,
+            kept.version,
+            kept.match,
+            kept.outcome,
+            kept.text,
+            kept.appealed,
+            kept.final,
+            kept.replaced,
+        )
+        for key, kept in state.rulings.items()
+    )
+
+
+def call_lines(state: State) -> tuple[CallLine, ...]:
+    """All calls for a judge, the first one first."""
+    return tuple(
+        CallLine(key, kept.version, kept.match, kept.caller, kept.state)
+        for key, kept in state.calls.items()
+    )

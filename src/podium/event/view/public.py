@@ -1,0 +1,149 @@
+"""What everyone sees."""
+
+from podium.core.sheet import MatchKind, Stage
+from podium.event.clock_face import is_over
+from podium.event.rounds import rolls_of
+from podium.event.sheet import course_of, sheet_of, table_of
+from podium.event.state import RoundState, Standing, State
+from podium.event.view.shapes import (
+    AnnouncementLine,
+    DrawLine,
+    EntrantLine,
+    EventInfo,
+    EventPhase,
+    MatchLine,
+    RoundLines,
+    StandingsRow,
+)
+from podium.kernel.now import Now
+from podium.progress.places import final_table
+from podium.standings.table import Row, Table
+
+
+def event_info(state: State) -> EventInfo:
+    """The event as announced; planned rounds and cut only once it has started."""
+    course = course_of(state) if state.rounds else None
+    return EventInfo(
+        rulebook=state.rulebook.id,
+        edition=state.rulebook.edition,
+        phase=event_phase(state),
+        settings=state.setup.announced,
+        rounds=None if course is None else course.rounds,
+        cut=None if course is None else course.cut,
+        staff=tuple(
+            (member.person, member.role)
+            for member in state.staff.values()
+            if member.role is not None
+        ),
+    )
+
+
+def event_phase(state: State) -> EventPhase:
+    """How far the event has come."""
+    if state.setup.closed:
+        return EventPhase.CLOSED
+    if state.rounds:
+        return EventPhase.RUNNING
+    return EventPhase.SETUP if state.setup.announced is None else EventPhase.ANNOUNCED
+
+
+def entrant_lines(state: State) -> tuple[EntrantLine, ...]:
+    """Everyone entered. Who has checked in is between them and the staff."""
+    return tuple(
+        EntrantLine(
+            entered.id,
+            entered.number,
+            entered.members,
+            entered.standing is Standing.WAITING,
+            entered.status,
+        )
+        for entered in state.entrants.values()
+        if entered.standing is not Standing.WITHDRAWN
+    )
+
+
+def round_lines(state: State) -> tuple[RoundLines, ...]:
+    """Every published round, with the results that stand and rounds missed (EV-5, EV-15)."""
+    sheet = sheet_of(state)
+    return tuple(
+        RoundLines(
+            played.number,
+            played.stage,
+            played.draft.by_hand,
+            (
+                *_match_lines(played),
+                *(
+                    MatchLine(None, None, match.kind, match.entrants, None, None, None, None, None)
+                    for match in listed.matches
+                    if match.kind is MatchKind.UNPAIRED_LOSS
+                ),
+            ),
+        )
+        for played, listed in zip(state.rounds, sheet.rounds, strict=True)
+    )
+
+
+def _match_lines(played: RoundState) -> tuple[MatchLine, ...]:
+    return tuple(
+        MatchLine(
+            index,
+            one.match.table,
+            one.match.kind,
+            one.match.entrants,
+            one.match.bracket,
+            one.dark,
+            one.chooses,
+            one.decider,
+            one.match.result,
+        )
+        for index, one in enumerate(played.matches)
+    )
+
+
+def standings_rows(state: State) -> tuple[StandingsRow, ...]:
+    """The table once the event has started; final places once a cut has begun (EV-14)."""
+    if not state.rounds:
+        return ()
+    in_cut = state.rounds[-1].stage is Stage.CUT
+    table: Table = final_table(course_of(state)) if in_cut else table_of(state)
+    return tuple(_row(row) for row in table.rows)
+
+
+def _row(row: Row) -> StandingsRow:
+    record = row.record
+    return StandingsRow(
+        row.place,
+        row.entrant,
+        row.points,
+        row.deducted,
+        record.wins,
+        record.draws,
+        record.losses,
+        record.byes,
+        tuple(value if isinstance(value, tuple) else str(value) for value in row.tiebreaks),
+        row.chance,
+    )
+
+
+def announcement_lines(state: State) -> tuple[AnnouncementLine, ...]:
+    """All announcements, the first one first."""
+    return tuple(AnnouncementLine(key, kept.text) for key, kept in state.announcements.items())
+
+
+def draw_lines(state: State, now: Now) -> tuple[DrawLine, ...]:
+    """Every draw with its commitment; opened: pairings once published, dice once time is up, all
+    of them once the event is closed. Staff see no more of them than anybody.
+    """
+    opened = set(state.opened)
+    for number, clock in enumerate(state.clocks, start=1):
+        if clock.started is not None and is_over(clock, now):
+            opened |= rolls_of(state, number)
+    return tuple(
+        DrawLine(
+            draw.id,
+            draw.commitment,
+            draw.nonce.hex() if draw.id in opened else None,
+            draw.secret.hex() if draw.id in opened else None,
+        )
+        for draw in state.draws.values()
+    )

@@ -1,0 +1,294 @@
+"""The parts of a view. Entrants and people are ids: names are joined where people read."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.result import Result
+from podium.core.sheet import MatchKind, Stage, Status
+from podium.event.clock_face import Phase
+from podium.event.ids import DrawId, MatchRef, PersonId
+from podium.event.settings import Settings
+from podium.event.state import Paired, Report, Standing
+from podium.kernel.now import Now
+from podium.kernel.viewer import Role
+
+
+class EventPhase(StrEnum):
+    """How far an event has come."""
+
+    SETUP = "setup"
+    ANNOUNCED = "announced"
+    RUNNING = "running"
+    CLOSED = "closed"
+
+
+class EventInfo(Struct, frozen=True):
+    """The event. `settings`: as announced (EV-1). `rounds`, `cut`: as planned at this moment."""
+
+    rulebook: str
+    edition: str
+    phase: EventPhase
+    settings: Settings | None
+    rounds: int | None
+    cut: int | None
+    staff: tuple[tuple[PersonId, Role], ...]
+
+
+class EntrantLine(Struct, frozen=True):
+    """An entrant as everyone sees them. `waiting`: on the waiting list."""
+
+    id: EntrantId
+    number: int
+    members: tuple[PersonId, ...]
+    waiting: bool
+    status: Status
+
+
+class MatchLine(Struct, frozen=True):
+    """A published match. `index`: its place in the round. `result`: once it stands."""
+
+    index: int | None
+    table: int | None
+    kind: MatchKind
+    entrants: tuple[EntrantId, ...]
+    bracket: int | None
+    dark: EntrantId | None
+    chooses: EntrantId | None
+    decider: EntrantId | None
+    result: Result | None
+
+
+class RoundLines(Struct, frozen=True):
+    """A published round. `by_hand`: its pairing is not as it came from the draw."""
+
+    number: int
+    stage: Stage
+    by_hand: bool
+    matches: tuple[MatchLine, ...]
+
+
+class ClockLine(Struct, frozen=True):
+    """The clock of the last round as a viewer may see it; moments in UTC.
+
+    `ends`: when the time shown is up; None where it stands or is not shown. `red_alert`: whether
+    it has been called, `red_alert_at`: when it is. `extended`: matches, by their place
+    in the round, with minutes more.
+    """
+
+    round: int
+    phase: Phase
+    ends: Now | None = None
+    red_alert: bool = False
+    red_alert_at: Now | None = None
+    extra: int | None = None
+    extended: tuple[tuple[int, int], ...] = ()
+
+
+class StandingsRow(Struct, frozen=True):
+    """One line of the table. `tiebreaks`: exact, in the order of the rulebook."""
+
+    place: int | None
+    entrant: EntrantId
+    points: int
+    deducted: int
+    wins: int
+    draws: int
+    losses: int
+    byes: int
+    tiebreaks: tuple[str | tuple[EntrantId, ...], ...]
+    chance: int | None
+
+
+class DrawLine(Struct, frozen=True):
+    """A draw: its commitment, and once it is opened what opens it (hex)."""
+
+    id: DrawId
+    commitment: str
+    nonce: str | None = None
+    secret: str | None = None
+
+
+class AnnouncementLine(Struct, frozen=True):
+    """Something told to everyone."""
+
+    id: str
+    text: str
+
+
+class WarningLine(Struct, frozen=True):
+    """A warning. `note`, `by`: for the staff."""
+
+    id: str
+    version: int
+    entrant: EntrantId
+    ground: str
+    rule: str
+    note: str | None = None
+    by: PersonId | None = None
+
+
+class RulingLine(Struct, frozen=True):
+    """A ruling, and the final one if there was an appeal."""
+
+    id: str
+    version: int
+    match: MatchRef | None
+    outcome: str
+    text: str
+    appealed: bool
+    final: str | None
+    replaced: bool
+
+
+class CallLine(Struct, frozen=True):
+    """A call for a judge."""
+
+    id: str
+    version: int
+    match: MatchRef
+    caller: EntrantId
+    state: str
+
+
+class OpenMatch(Struct, frozen=True):
+    """What those at a table and the staff know of a match: reports that wait or disagree."""
+
+    match: MatchRef
+    version: int
+    reports: tuple[Report, ...]
+    disputed: bool
+
+
+class Own(Struct, frozen=True):
+    """What only an entrant and the staff see. `lacking`: mandatory items not ticked off yet."""
+
+    entrant: EntrantId
+    version: int
+    standing: Standing
+    group: str | None
+    items: tuple[str, ...]
+    lacking: tuple[str, ...]
+    match: OpenMatch | None
+    warnings: tuple[WarningLine, ...]
+    rulings: tuple[RulingLine, ...]
+    calls: tuple[CallLine, ...]
+
+
+class DeskEntrant(Struct, frozen=True):
+    """An entrant as the staff see them."""
+
+    id: EntrantId
+    version: int
+    standing: Standing
+    group: str | None
+    items: tuple[str, ...]
+    lacking: tuple[str, ...]
+    note: str
+    warnings: int
+    question: bool
+
+
+class DeskDraft(Struct, frozen=True):
+    """The draft of the next round. `outdated`: something it depends on has changed since."""
+
+    number: int
+    version: int
+    stage: Stage
+    matches: tuple[Paired, ...]
+    floats: int
+    rematches: int
+    outdated: bool
+
+
+class DeskClock(Struct, frozen=True):
+    """All about the clock. `ends`: with the dice."""
+
+    round: int
+    version: int
+    phase: Phase
+    minutes: int
+    extra: int | None
+    faces: tuple[int, ...]
+    started: Now | None
+    paused: Now | None
+    base_ends: Now | None
+    ends: Now | None
+
+
+class PenaltyLine(Struct, frozen=True):
+    """A penalty, who gave it, why and by which rule (EV-13)."""
+
+    id: str
+    version: int
+    entrant: EntrantId
+    kind: str
+    points: int
+    reason: str
+    rule: str
+    by: PersonId
+
+
+class FlagLine(Struct, frozen=True):
+    """A result that looks arranged (EV-11)."""
+
+    id: str
+    version: int
+    match: MatchRef
+    note: str
+    by: PersonId
+    upheld: bool | None
+
+
+class RemarkCode(StrEnum):
+    """What the staff should know."""
+
+    ROUNDS_NOT_SET = "rounds-not-set"
+    MORE_ROUNDS_THAN_POSSIBLE = "more-rounds-than-possible"
+    FEWER_ROUNDS_THAN_STATED = "fewer-rounds-than-stated"
+    JUDGE_MISSING = "judge-missing"
+    ONLY_CHANCE_SEPARATES = "only-chance-separates"
+
+
+class Remark(Struct, frozen=True):
+    """A remark, the rule it comes from, and what a text about it needs."""
+
+    code: RemarkCode
+    rule: str
+    values: dict[str, int | str | None] = {}
+
+
+class Desk(Struct, frozen=True):
+    """What only the staff see. `next`: the kind of step that comes next."""
+
+    setup_version: int
+    settings: Settings
+    entrants: tuple[DeskEntrant, ...]
+    draft: DeskDraft | None
+    clock: DeskClock | None
+    matches: tuple[OpenMatch, ...]
+    warnings: tuple[WarningLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    rulings: tuple[RulingLine, ...]
+    calls: tuple[CallLine, ...]
+    flags: tuple[FlagLine, ...]
+    remarks: tuple[Remark, ...]
+    next: str
+
+
+class View(Struct, frozen=True):
+    """All that one viewer may see. `cursor` counts only facts that this viewer may know of."""
+
+    role: Role
+    cursor: str
+    event: EventInfo
+    entrants: tuple[EntrantLine, ...]
+    rounds: tuple[RoundLines, ...]
+    clock: ClockLine | None
+    tiebreaks: tuple[str, ...]
+    standings: tuple[StandingsRow, ...]
+    announcements: tuple[AnnouncementLine, ...]
+    draws: tuple[DrawLine, ...]
+    own: Own | None = None
+    desk: Desk | None = None

@@ -1,0 +1,1 @@
+"""Whole events out of Podium and into it: event files, journals, CSV, formats of others."""

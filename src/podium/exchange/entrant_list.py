@@ -1,0 +1,150 @@
+"""A list of entrants in CSV, as spreadsheets write it; mistakes are named by line and column."""
+
+import csv
+import io
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from podium.eventfile.mistake import Mistake
+from podium.exchange.csv_file import unsafe
+from podium.kernel.refusal import Refusal
+from podium.people.text import folded, tidy_mail, tidy_name
+
+LARGEST = 4 * 2**20
+"""Bytes."""
+MOST_ROWS = 20_000
+
+
+class Applicant(Struct, frozen=True):
+    """A line of a list of entrants. `members`: of a team, in order."""
+
+    line: int
+    name: str
+    club: str | None = None
+    public_name: str | None = None
+    mail: str | None = None
+    members: tuple[str, ...] = ()
+
+
+_COLUMNS = {
+    "name": "name",
+    "player": "name",
+    "team": "name",
+    "club": "club",
+    "group": "club",
+    "public name": "public_name",
+    "mail": "mail",
+    "e-mail": "mail",
+    "email": "mail",
+    "member 1": "member 1",
+    "member 2": "member 2",
+    "player 1": "member 1",
+    "player 2": "member 2",
+    "number": "",
+    "status": "",
+}
+
+
+def read_entrants(raw: bytes, *, members: int) -> tuple[Applicant, ...]:
+    """The entrants in a CSV file with a heading; commas or semicolons. Raises `Mistake`.
+
+    `members`: people in an entrant; from 2 on the file has a column for each member.
+    """
+    rows = _rows(raw)
+    heading = next(rows, None)
+    if heading is None:
+        raise Mistake("line 1", "expected a heading such as Name,Club")
+    columns = _heading(heading[1], members)
+    applicants = tuple(_applicant(line, cells, columns, members) for line, cells in rows)
+    _refuse_same_mail(applicants)
+    return applicants
+
+
+def _rows(raw: bytes) -> Iterator[tuple[int, list[str]]]:
+    if len(raw) > LARGEST:
+        raise Mistake("", f"expected at most {LARGEST // 2**20} MiB")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise Mistake(f"line {line}", "expected UTF-8: save the file as «CSV UTF-8»") from None
+    first = text.partition("\n")[0]
+    delimiter = ";" if first.count(";") > first.count(",") else ","
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    count = 0
+    while True:
+        line = reader.line_num + 1
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            raise Mistake(f"line {line}", f"expected CSV: {error}") from None
+        if cells is None:
+            return
+        if not any(cell.strip() for cell in cells):
+            continue
+        count += 1
+        if count > MOST_ROWS:
+            raise Mistake(f"line {line}", f"expected at most {MOST_ROWS} entrants")
+        yield line, [unsafe(cell.strip()) for cell in cells]
+
+
+def _heading(cells: list[str], members: int) -> list[tuple[str, str]]:
+    """The title and the meaning of each column."""
+    columns = []
+    for cell in cells:
+        meaning = _COLUMNS.get(folded(cell))
+        if meaning is None or (meaning.startswith("member") and members < 2):
+            known = "Name, Club, Public name, Mail" + (", Member 1, Member 2" * (members > 1))
+            raise Mistake(f"line 1, column {cell or '(empty)'}", f"expected one of {known}")
+        columns.append((cell, meaning))
+    wanted = ["name", *(f"member {n}" for n in range(1, members + 1) if members > 1)]
+    meanings = [meaning for _, meaning in columns if meaning]
+    for one in wanted:
+        if one not in meanings:
+            raise Mistake("line 1", f"expected a column {one.capitalize()}")
+    for cell, meaning in columns:
+        if meaning and meanings.count(meaning) > 1:
+            raise Mistake(f"line 1, column {cell}", "expected this column once")
+    return columns
+
+
+def _applicant(
+    line: int, cells: list[str], columns: list[tuple[str, str]], members: int
+) -> Applicant:
+    if len(cells) > len(columns):
+        raise Mistake(f"line {line}", f"expected {len(columns)} cells, found {len(cells)}")
+    texts: dict[str, str] = {}
+    for (title, meaning), cell in zip(columns, cells, strict=False):
+        if cell and meaning:
+            texts[meaning] = _tidy(cell, meaning, f"line {line}, column {title}")
+    for wanted in ("name", *(f"member {n}" for n in range(1, members + 1) if members > 1)):
+        if wanted not in texts:
+            title = next(title for title, meaning in columns if meaning == wanted)
+            raise Mistake(f"line {line}, column {title}", "expected a name, which is missing")
+    return Applicant(
+        line,
+        texts["name"],
+        texts.get("club"),
+        texts.get("public_name"),
+        texts.get("mail"),
+        tuple(texts[f"member {n}"] for n in range(1, members + 1)) if members > 1 else (),
+    )
+
+
+def _tidy(cell: str, meaning: str, place: str) -> str:
+    tidy = tidy_mail(cell) if meaning == "mail" else tidy_name(cell, field=meaning)
+    if isinstance(tidy, Refusal):
+        raise Mistake(place, f"expected another text: {tidy.code}")
+    return tidy
+
+
+def _refuse_same_mail(applicants: tuple[Applicant, ...]) -> None:
+    """Two people may share a name; an address twice is the same person twice."""
+    lines: dict[str, int] = {}
+    for one in applicants:
+        if one.mail is None:
+            continue
+        first = lines.setdefault(folded(one.mail), one.line)
+        if first != one.line:
+            raise Mistake(f"line {one.line}, column Mail", f"expected another than in line {first}")

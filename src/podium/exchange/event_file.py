@@ -1,0 +1,223 @@
+"""A live event as an event file, and an event file as commands that make a live event."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Entrant, MatchKind, Penalty, Round, Sheet
+from podium.event.brought import (
+    BringIn,
+    BroughtEntrant,
+    BroughtMatch,
+    BroughtPenalty,
+    BroughtRound,
+)
+from podium.event.chance import seed_of_lots
+from podium.event.fact import Command
+from podium.event.ids import PODIUM, PersonId
+from podium.event.settings import Settings
+from podium.event.setup import CreateEvent
+from podium.event.sheet import sheet_of
+from podium.event.state import Entered, Standing, State
+from podium.eventfile.mistake import Mistake
+from podium.eventfile.read import EventFile
+from podium.eventfile.wire import WireSettings
+from podium.exchange.naming import Naming
+from podium.journal.entry import LARGEST_PAYLOAD
+from podium.kernel.chance import Chance
+from podium.kernel.refusal import Refusal
+from podium.people.person import Person, person
+from podium.progress.course import course
+from podium.progress.next_step import EventOver, next_step
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.shipped import shipped, shipped_ids
+
+MOST_ROUNDS = 50
+LARGEST_CUT = 1024
+_ID = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+_ROOM = 4096
+"""Bytes of a round's entry that are not its matches."""
+
+
+class Arrival(Struct, frozen=True):
+    """An event that comes from a file: what to do, and what the people in it are called."""
+
+    commands: tuple[Command, ...]
+    people: tuple[Person, ...]
+
+
+def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
+    """The event as a file: what everyone may see of it. Drafts and reports stay out.
+
+    The seed is in it only once the event is closed.
+    """
+    naming = Naming(state, people)
+    sheet = sheet_of(state)
+    listed = sheet.entrants if state.rounds else _expected(state)
+    settings = state.setup.settings
+    event = EventFile(
+        settings.name,
+        rulebook_name(state.rulebook),
+        state.rulebook,
+        WireSettings(rounds=settings.rounds, cut=settings.cut),
+        Sheet(
+            entrants=tuple(_named(entrant, naming) for entrant in listed),
+            rounds=sheet.rounds,
+            penalties=tuple(_penalty(penalty, naming) for penalty in sheet.penalties),
+        ),
+    )
+    seed = seed_of_lots(state)
+    if not state.setup.closed or seed == event.seed():
+        return event
+    return replace(event, settings=replace(event.settings, seed=seed))
+
+
+def rulebook_name(rulebook: Rulebook) -> str:
+    """The id of a rulebook that comes with Podium just like this, else the name of its file."""
+    known = rulebook.id in shipped_ids() and shipped(rulebook.id) == rulebook
+    return rulebook.id if known else f"{rulebook.id}.toml"
+
+
+def _expected(state: State) -> tuple[Entrant, ...]:
+    """Before the first round: everyone who is not on the waiting list and has not withdrawn."""
+    there = (Standing.REGISTERED, Standing.PRESENT)
+    return tuple(_entrant(one) for one in state.entrants.values() if one.standing in there)
+
+
+def _entrant(entered: Entered) -> Entrant:
+    return Entrant(entered.id, entered.number, "", entered.group, entered.status)
+
+
+def _named(entrant: Entrant, naming: Naming) -> Entrant:
+    return replace(entrant, name=naming.entrant(entrant.id), members=naming.members(entrant.id))
+
+
+def _penalty(penalty: Penalty, naming: Naming) -> Penalty:
+    by = None if penalty.by is None else naming.person(penalty.by)
+    return replace(penalty, rule=penalty.rule or None, by=by)
+
+
+def from_file(event: EventFile) -> Arrival:
+    """What makes the event of a file. Raises `Mistake` for what no event here can have.
+
+    An event that is over and names its seed is closed: only closed events tell theirs.
+    """
+    _refuse_oversize(event)
+    cast = _Cast(event)
+    bring_in = BringIn(
+        seed=event.seed(),
+        entrants=tuple(cast.entrants()),
+        rounds=tuple(_round(played) for played in event.sheet.rounds),
+        penalties=tuple(cast.penalties()),
+        closed=event.settings.seed is not None and _is_over(event),
+    )
+    settings = Settings(event.name, rounds=event.settings.rounds, cut=event.settings.cut)
+    return Arrival((CreateEvent(event.rulebook, settings), bring_in), tuple(cast.people))
+
+
+def _refuse_oversize(event: EventFile) -> None:
+    if (event.settings.rounds or 0) > MOST_ROUNDS:
+        raise Mistake("settings.rounds", f"expected at most {MOST_ROUNDS}")
+    if (event.settings.cut or 0) > LARGEST_CUT:
+        raise Mistake("settings.cut", f"expected at most {LARGEST_CUT}")
+    for index, played in enumerate(event.sheet.rounds):
+        if len(msgspec.json.encode(_round(played))) > LARGEST_PAYLOAD - _ROOM:
+            raise Mistake(f"rounds[{index}].matches", "expected a round of at most 1 MiB")
+
+
+def _is_over(event: EventFile) -> bool:
+    so_far = course(
+        event.rulebook,
+        event.sheet,
+        rounds=event.settings.rounds,
+        cut=event.settings.cut,
+        chance=Chance(event.seed()),
+    )
+    return isinstance(next_step(so_far), EventOver)
+
+
+def _round(played: Round) -> BroughtRound:
+    return BroughtRound(
+        played.stage,
+        tuple(
+            BroughtMatch(match.entrants, match.kind, match.table, match.bracket, match.result)
+            for match in played.matches
+            if match.kind is not MatchKind.UNPAIRED_LOSS
+        ),
+    )
+
+
+class _Cast:
+    """Everyone in a file, with an opaque id for each person and the names apart."""
+
+    def __init__(self, event: EventFile) -> None:
+        self._sheet = event.sheet
+        self.people: list[Person] = []
+        self._taken = {str(entrant.id) for entrant in event.sheet.entrants}
+        self._missed = _missed(event.sheet)
+
+    def entrants(self) -> Iterator[BroughtEntrant]:
+        for index, entrant in enumerate(self._sheet.entrants):
+            place = f"entrants[{index}]"
+            if not _ID.fullmatch(entrant.id):
+                expected = "expected 1 to 64 letters, digits or . _ -, as it stays in the journal"
+                raise Mistake(f"{place}.id", expected)
+            self._keep(entrant.id, entrant.name, f"{place}.name")
+            members = tuple(
+                self._somebody(
+                    f"{entrant.id}.{number}", name, f"{place}.members[{number - 1}].name"
+                )
+                for number, name in enumerate(entrant.members, start=1)
+            )
+            yield BroughtEntrant(
+                entrant.id,
+                entrant.number,
+                members or (entrant.id,),
+                entrant.group,
+                entrant.status,
+                self._missed.get(entrant.id, ()),
+            )
+
+    def penalties(self) -> Iterator[BroughtPenalty]:
+        staff: dict[str, PersonId] = {}
+        for index, penalty in enumerate(self._sheet.penalties):
+            by = penalty.by
+            if by is not None and by not in staff:
+                known_as = self._somebody(f"staff.{len(staff) + 1}", by, f"penalties[{index}].by")
+                staff[by] = PersonId(known_as)
+            yield BroughtPenalty(
+                penalty.entrant,
+                penalty.round,
+                penalty.points,
+                penalty.reason,
+                penalty.rule or "",
+                PODIUM if by is None else staff[by],
+            )
+
+    def _somebody(self, wanted: str, name: str, place: str) -> str:
+        while wanted in self._taken:
+            wanted += "_"
+        self._taken.add(wanted)
+        self._keep(wanted, name, place)
+        return wanted
+
+    def _keep(self, known_as: str, name: str, place: str) -> None:
+        kept = person(known_as, name=name)
+        if isinstance(kept, Refusal):
+            raise Mistake(place, f"expected a name that can be shown: {kept.code}")
+        self.people.append(kept)
+
+
+def _missed(sheet: Sheet) -> dict[EntrantId, tuple[int, ...]]:
+    """EV-5, EV-15: the rounds that each entrant lost unpaired."""
+    missed: dict[EntrantId, tuple[int, ...]] = {}
+    for played in sheet.rounds:
+        for match in played.matches:
+            if match.kind is MatchKind.UNPAIRED_LOSS:
+                (entrant,) = match.entrants
+                missed[entrant] = (*missed.get(entrant, ()), played.number)
+    return missed

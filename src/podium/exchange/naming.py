@@ -1,0 +1,40 @@
+"""What entrants and people are called in a file."""
+
+from collections.abc import Mapping
+
+from podium.core.ids import EntrantId
+from podium.event.state import State
+from podium.people.person import Person
+
+
+class Naming:
+    """Names for everyone to see: a chosen public name before the name, a number without either."""
+
+    def __init__(self, state: State, people: Mapping[str, Person]) -> None:
+        self._state = state
+        self._people = people
+
+    def entrant(self, entrant: EntrantId) -> str:
+        """A team by its own name, else by its members'."""
+        if entrant in self._people:
+            return self._people[entrant].shown
+        names = [name for name in map(self.person, self._members(entrant)) if name is not None]
+        return " & ".join(names) or f"No. {self._state.entrants[entrant].number}"
+
+    def members(self, entrant: EntrantId) -> tuple[str, ...]:
+        """The names of a team's members in order; empty where an entrant is one person."""
+        members = self._members(entrant)
+        if len(members) < 2:
+            return ()
+        number = self._state.entrants[entrant].number
+        return tuple(
+            self.person(member) or f"No. {number}.{place}"
+            for place, member in enumerate(members, start=1)
+        )
+
+    def person(self, known_as: str) -> str | None:
+        """What somebody is called; None if that is not known (any more)."""
+        return self._people[known_as].shown if known_as in self._people else None
+
+    def _members(self, entrant: EntrantId) -> tuple[str, ...]:
+        return self._state.entrants[entrant].members

@@ -1,0 +1,136 @@
+"""A played event in Open Bracket Format 1.0 (github.com/openbracketformat/openbracketformat).
+
+Facts about that public format: `event`, `entrants` and `sets` are required, of an event its name,
+of an entrant its id, of a set its id; everything else may be left out, and is left out here where
+its versions disagree or where it would be personal.
+"""
+
+from typing import Any
+
+from podium.brackets.settings import CutMethod
+from podium.core.ids import EntrantId
+from podium.core.result import Ended, Game, GamesResult, MatchResult
+from podium.core.sheet import Match, MatchKind, Round, Stage
+from podium.eventfile.read import EventFile
+from podium.exchange.won import games_won
+from podium.progress.course import Course
+from podium.progress.places import final_table
+from podium.results.decision import Decision, decision
+from podium.rulebooks.rulebook import Rulebook
+
+VERSION = "1.0"
+_STRUCTURES = {
+    CutMethod.SINGLE_ELIMINATION: "single-elim",
+    CutMethod.DOUBLE_ELIMINATION: "double-elim",
+    CutMethod.TITLE_MATCH: "single-elim",
+}
+
+
+def to_open_bracket(event: EventFile, course: Course, *, date: str | None) -> Any:
+    """The document. Byes and unpaired losses are no sets: there were no two to meet."""
+    places = {row.entrant: row.place for row in final_table(course).rows}
+    return {
+        "version": VERSION,
+        "event": _event(event, date),
+        "entrants": [
+            {
+                "entrantID": entrant.id,
+                "entrantTag": entrant.name,
+                **_stated(finalPlacement=places[entrant.id]),
+            }
+            for entrant in event.sheet.entrants
+        ],
+        "sets": _sets(event),
+    }
+
+
+def _event(event: EventFile, date: str | None) -> dict[str, Any]:
+    stages = {played.stage for played in event.sheet.rounds}
+    phases = [
+        {"phaseID": stage.value, "phaseStructure": _structure(stage, event.rulebook)}
+        for stage in Stage
+        if stage in stages
+    ]
+    return {
+        "name": event.name,
+        **_stated(date=date),
+        "gameName": event.rulebook.game,
+        "tournamentStructure": "swiss",
+        "phases": phases,
+        "ruleset": event.rulebook.id,
+        "numberEntrants": len(event.sheet.entrants),
+    }
+
+
+def _structure(stage: Stage, rulebook: Rulebook) -> str:
+    if stage is Stage.SWISS or rulebook.cut is None:
+        return "swiss"
+    return _STRUCTURES[rulebook.cut.method]
+
+
+def _sets(event: EventFile) -> list[dict[str, Any]]:
+    before: dict[EntrantId, str] = {}
+    sets = []
+    for played in event.sheet.rounds:
+        for index, match in enumerate(played.matches):
+            if match.kind is not MatchKind.MATCH:
+                continue
+            name = f"{played.number}.{index + 1}"
+            sets.append(_set(name, match, played, event.rulebook, before))
+            before.update(dict.fromkeys(match.entrants, name))
+    return sets
+
+
+def _set(
+    name: str, match: Match, played: Round, rulebook: Rulebook, before: dict[EntrantId, str]
+) -> dict[str, Any]:
+    first, second = match.entrants
+    decided = decision(match, rulebook.scoring)
+    document = {
+        "setID": name,
+        "entrant1ID": first,
+        "entrant2ID": second,
+        "phaseID": played.stage.value,
+        "roundID": f"Round {played.number}",
+        **_stated(entrant1PrevSetID=before.get(first), entrant2PrevSetID=before.get(second)),
+    }
+    if decided is None:
+        return document
+    return {
+        **document,
+        "status": "completed",
+        "entrant1Result": _verdict(decided, first),
+        "entrant2Result": _verdict(decided, second),
+        **_scores(match),
+    }
+
+
+def _verdict(decided: Decision, entrant: EntrantId) -> str:
+    if decided.winner is None:
+        return "lose" if decided.lost_by_all else "draw"
+    return "win" if decided.winner == entrant else "lose"
+
+
+def _scores(match: Match) -> dict[str, Any]:
+    match match.result:
+        case GamesResult(games) as result:
+            first, second = games_won(match, result)
+            listed = [_game(number, game, match) for number, game in enumerate(games, start=1)]
+            return {"entrant1Score": first, "entrant2Score": second, "games": listed}
+        case MatchResult(scores=((first, *_), (second, *_))):
+            return {"entrant1Score": first, "entrant2Score": second}
+        case _:
+            return {}
+
+
+def _game(number: int, game: Game, match: Match) -> dict[str, Any]:
+    if game.winner is None:
+        word = "lose" if game.ended is Ended.DOUBLE_LOSS else "draw"
+        words = (word, word)
+    else:
+        words = ("win", "lose") if game.winner == match.entrants[0] else ("lose", "win")
+    return {"gameNumber": number, "entrant1Result": words[0], "entrant2Result": words[1]}
+
+
+def _stated(**fields: Any) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}

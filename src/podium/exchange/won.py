@@ -1,0 +1,13 @@
+"""Games won in a match over games."""
+
+from podium.core.result import GamesResult
+from podium.core.sheet import Match
+
+
+def games_won(match: Match, result: GamesResult) -> tuple[int, int]:
+    """How many games each of the two won."""
+    first, second = match.entrants
+    return (
+        sum(game.winner == first for game in result.games),
+        sum(game.winner == second for game in result.games),
+    )

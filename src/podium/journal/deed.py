@@ -1,0 +1,48 @@
+"""A deed: that a command was done, under which key, and which entries it wrote.
+
+Kept beside the entries for as long as they are, so that a request sent again gets its first
+answer, however late.
+"""
+
+from itertools import groupby
+
+import msgspec
+
+from podium.journal.entry import AlreadyDone, Append, Entry, KeyReused
+
+UNKNOWN_FINGERPRINT = b""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """The versions `first` to `last` of a stream were written for the request of this key.
+
+    A deed from an imported journal has no fingerprint: its key alone stands for the request.
+    """
+
+    key: str
+    fingerprint: bytes
+    stream: str
+    first: int
+    last: int
+
+
+def deed_of(request: Append, *, first: int, last: int) -> Deed:
+    """The deed of a request that was appended as these versions."""
+    return Deed(request.idempotency_key, request.fingerprint, request.stream, first, last)
+
+
+def answer_again(deed: Deed, fingerprint: bytes) -> AlreadyDone | KeyReused:
+    """What a request with this fingerprint and the deed's key is told."""
+    if deed.fingerprint not in (fingerprint, UNKNOWN_FINGERPRINT):
+        return KeyReused(deed.key)
+    return AlreadyDone(deed.stream, deed.first, deed.last)
+
+
+def deeds_in(entries: tuple[Entry, ...]) -> tuple[Deed, ...]:
+    """The deeds of a stream that comes from elsewhere. A key may return as a second deed."""
+    deeds = []
+    for key, written in groupby(entries, key=lambda entry: entry.key):
+        versions = [entry.version for entry in written]
+        stream = entries[0].stream
+        deeds.append(Deed(key, UNKNOWN_FINGERPRINT, stream, versions[0], versions[-1]))
+    return tuple(deeds)

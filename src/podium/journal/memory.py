@@ -1,0 +1,111 @@
+"""The journal in memory: for tests and trials. Durable only as long as its process lives."""
+
+import bisect
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from podium.journal import chain
+from podium.journal.bell import Bell, Hint
+from podium.journal.deed import Deed, answer_again, deed_of, deeds_in
+from podium.journal.entry import (
+    EMPTY,
+    AlreadyDone,
+    Answer,
+    Append,
+    Appended,
+    Conflict,
+    Entry,
+    Head,
+    KeyReused,
+    StreamHead,
+)
+from podium.journal.follower import Follower
+from podium.journal.store import PAGE
+
+
+class MemoryJournal:
+    """A `Journal` made of dictionaries."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._entries: dict[str, list[Entry]] = {}
+        self._deeds: dict[str, Deed] = {}
+        self._bell = Bell()
+
+    def append(self, request: Append) -> Answer:
+        with self._lock:
+            done = self._deeds.get(request.idempotency_key)
+            if done is not None:
+                return answer_again(done, request.fingerprint)
+            head = self._head(request.stream)
+            if not request.fits(head):
+                return Conflict(request.stream, head.version)
+            entries = chain.link(request, head)
+            appended = self._keep(
+                entries, (deed_of(request, first=entries[0].version, last=entries[-1].version),)
+            )
+        self._bell.ring(Hint(request.stream, appended.last))
+        return appended
+
+    def submit(self, request: Append) -> Future[Answer]:
+        future: Future[Answer] = Future()
+        future.set_result(self.append(request))
+        return future
+
+    def adopt(self, entries: tuple[Entry, ...]) -> Appended | Conflict | KeyReused | chain.Break:
+        stream = entries[0].stream
+        if (found := chain.find_break(stream, entries)) is not None:
+            return found
+        deeds = deeds_in(entries)
+        with self._lock:
+            if (head := self._head(stream)) != EMPTY:
+                return Conflict(stream, head.version)
+            known = set(self._deeds)
+            for deed in deeds:
+                if deed.key in known:
+                    return KeyReused(deed.key)
+                known.add(deed.key)
+            appended = self._keep(entries, deeds)
+        self._bell.ring(Hint(stream, appended.last))
+        return appended
+
+    def look_up(self, idempotency_key: str, fingerprint: bytes) -> AlreadyDone | KeyReused | None:
+        with self._lock:
+            done = self._deeds.get(idempotency_key)
+        return None if done is None else answer_again(done, fingerprint)
+
+    def read(self, stream: str, after: int = 0, limit: int | None = None) -> tuple[Entry, ...]:
+        with self._lock:
+            entries = self._entries.get(stream, [])
+            return tuple(entries[after : None if limit is None else after + limit])
+
+    def head(self, stream: str) -> Head:
+        with self._lock:
+            return self._head(stream)
+
+    def streams(self, after: str = "", limit: int = PAGE) -> tuple[StreamHead, ...]:
+        with self._lock:
+            names = sorted(self._entries)
+            start = bisect.bisect_right(names, after)
+            return tuple(StreamHead(name, self._head(name)) for name in names[start:][:limit])
+
+    def follow(self, stream: str, after: int = 0) -> Follower:
+        return Follower(stream, after, self.read, self.subscribe)
+
+    def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
+        return self._bell.subscribe(told)
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+    def _head(self, stream: str) -> Head:
+        entries = self._entries.get(stream)
+        return Head(entries[-1].version, entries[-1].hash) if entries else EMPTY
+
+    def _keep(self, entries: tuple[Entry, ...], deeds: tuple[Deed, ...]) -> Appended:
+        stream = entries[0].stream
+        self._entries.setdefault(stream, []).extend(entries)
+        for deed in deeds:
+            self._deeds[deed.key] = deed
+        return Appended(stream, entries[0].version, entries[-1].version, chain.head_of(entries))

@@ -1,0 +1,1 @@
+"""The journal in PostgreSQL, for a publisher with several server processes."""

@@ -1,0 +1,162 @@
+"""A pool of connections to PostgreSQL that keep what they acknowledge.
+
+Other rooms that keep something in the same database (personal data) use `transaction` too.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg import errors
+from psycopg_pool import ConnectionPool, PoolClosed
+
+from podium.journal.migrations import (
+    BOOKKEEPING,
+    CHAIN,
+    Applied,
+    Dialect,
+    Migration,
+    pending,
+    record,
+    statements,
+    translate,
+)
+from podium.journal.trouble import Busy, Closed, DiskFull, Trouble, Unreachable, Unsafe
+
+T = TypeVar("T")
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+PATIENCE = 10.0
+CONNECTIONS = 16
+_PAUSE = 0.05
+_MIGRATION_LOCK = 0x706F6469756D  # "podium"
+_SETTINGS = (
+    ("synchronous_commit", "on"),
+    ("default_transaction_isolation", "read committed"),
+    ("lock_timeout", "10s"),
+    ("idle_in_transaction_session_timeout", "60s"),
+)
+
+
+class PostgresDatabase:
+    """An open database. `url` is a libpq address: postgresql://user@host/name"""
+
+    def __init__(
+        self, url: str, *, chain: Sequence[Migration] = CHAIN, connections: int = CONNECTIONS
+    ) -> None:
+        """Connects, checks the server's settings, and brings the database up to the chain's end."""
+        self.url = url
+        self._pool = ConnectionPool(
+            url,
+            min_size=1,
+            max_size=connections,
+            timeout=PATIENCE,
+            kwargs={"autocommit": True, "application_name": "podium"},
+            configure=prepare,
+            reconnect_timeout=PATIENCE,
+            open=False,
+        )
+        self._pool.open()
+        try:
+            with self.connection() as connection:
+                check_settings(connection)
+                migrate(connection, chain)
+        except BaseException:
+            self._pool.close()
+            raise
+
+    @contextmanager
+    def connection(self) -> Iterator[Connection]:
+        """A connection for the calling thread while in the block; each statement commits."""
+        with named_trouble(), self._pool.connection() as connection:
+            yield connection
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction that is durable when the block is left without an error."""
+        with self.connection() as connection, connection.transaction():
+            yield connection
+
+    def patiently(self, work: Callable[[], T]) -> T:
+        """Tries again while the server is away, for 10 seconds. Only for what may run twice."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return work()
+            except Unreachable:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(_PAUSE)
+                self._pool.check()
+
+    def close(self) -> None:
+        """Closes every connection."""
+        self._pool.close()
+
+
+@contextmanager
+def named_trouble() -> Iterator[None]:
+    """Turns the database's errors into ours, except those about single rows."""
+    try:
+        yield
+    except PoolClosed as error:
+        message = "the database was closed"
+        raise Closed(message) from error
+    except psycopg.OperationalError as error:
+        raise trouble(error) from error
+
+
+def trouble(error: psycopg.OperationalError) -> Trouble:
+    """Our name for an error of the server or of the way to it."""
+    match error:
+        case errors.DiskFull():
+            return DiskFull("the database's disk is full: nothing was saved; make room")
+        case errors.LockNotAvailable() | errors.QueryCanceled():
+            return Busy("another program holds the stream for too long; try again")
+        case _:
+            return Unreachable(f"the database does not answer ({error}); send again, same key")
+
+
+def prepare(connection: Connection) -> None:
+    """Sets a new connection up; the server's own defaults may be anything."""
+    for name, value in _SETTINGS:
+        connection.execute("SELECT set_config(%s, %s, false)", (name, value))
+
+
+def check_settings(connection: Connection) -> None:
+    """Refuses a server that would forget what it acknowledged when the power fails."""
+    for name in ("fsync", "full_page_writes"):
+        row = connection.execute("SELECT current_setting(%s)", (name,)).fetchone()
+        if row != ("on",):
+            message = f"the PostgreSQL server runs with {name}=off and would lose entries"
+            raise Unsafe(message)
+
+
+def migrate(connection: Connection, chain: Sequence[Migration]) -> None:
+    """Runs what is missing of the chain, each migration whole or not at all, one process a time."""
+    going_on = True
+    while going_on:
+        with connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION_LOCK,))
+            connection.execute(translate(BOOKKEEPING, Dialect.POSTGRES))
+            waiting = pending(_applied(connection), chain, Dialect.POSTGRES)
+            for migration in waiting[:1]:
+                _run(connection, migration)
+        going_on = bool(waiting)
+
+
+def _run(connection: Connection, migration: Migration) -> None:
+    for statement in statements(migration, Dialect.POSTGRES):
+        connection.execute(statement)
+    done = record(migration, Dialect.POSTGRES)
+    connection.execute(
+        "INSERT INTO migration (number, name, digest) VALUES (%s, %s, %s)",
+        (done.number, done.name, done.digest),
+    )
+
+
+def _applied(connection: Connection) -> tuple[Applied, ...]:
+    rows = connection.execute("SELECT number, name, digest FROM migration ORDER BY number")
+    return tuple(Applied(*row) for row in rows)

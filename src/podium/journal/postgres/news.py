@@ -1,0 +1,122 @@
+"""News between processes by NOTIFY and LISTEN: hints that streams grew, never more than hints."""
+
+import threading
+from collections.abc import Callable
+
+import msgspec
+import psycopg
+
+from podium.journal.bell import Hint
+from podium.journal.postgres.database import PostgresDatabase
+from podium.journal.trouble import Trouble
+
+CHANNEL = "podium_journal"
+LARGEST_NOTE = 7900
+GLANCE = 0.2
+LONGEST_PAUSE = 2.0
+
+_decode = msgspec.json.Decoder(dict[str, int]).decode
+
+
+class Announcer:
+    """Tells other processes which streams grew, many appends in one note.
+
+    Never inside the transaction of an append: NOTIFY there makes commits wait for each other.
+    """
+
+    def __init__(self, database: PostgresDatabase) -> None:
+        self._database = database
+        self._lock = threading.Condition()
+        self._grown: dict[str, int] = {}
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="journal-announcer", daemon=True)
+        self._thread.start()
+
+    def announce(self, stream: str, version: int) -> None:
+        """Has the others told soon; returns at once."""
+        with self._lock:
+            self._grown[stream] = max(version, self._grown.get(stream, 0))
+            self._lock.notify()
+
+    def close(self) -> None:
+        """Sends what is left and ends the thread."""
+        with self._lock:
+            self._closed = True
+            self._lock.notify()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            with self._lock:
+                self._lock.wait_for(lambda: self._grown or self._closed)
+                grown, self._grown = self._grown, {}
+            if not grown:
+                return
+            self._send(grown)
+
+    def _send(self, grown: dict[str, int]) -> None:
+        note = msgspec.json.encode(grown)
+        if len(note) > LARGEST_NOTE:
+            note = b"{}"
+        try:
+            with self._database.connection() as connection:
+                connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, note.decode()))
+        except Trouble:
+            return  # followers look by themselves now and then
+
+
+class Listener:
+    """Hears the notes of all processes. Its thread starts when first needed.
+
+    After a lost connection it connects again and says that anything may have grown.
+    """
+
+    def __init__(self, url: str, tell: Callable[[Hint], None]) -> None:
+        self._url = url
+        self._tell = tell
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._end = threading.Event()
+
+    def start(self) -> None:
+        """Listens from now on; does nothing if it already does."""
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(
+                    target=self._run, name="journal-listener", daemon=True
+                )
+                self._thread.start()
+
+    def close(self) -> None:
+        """Ends the thread."""
+        self._end.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        pause = GLANCE
+        while not self._end.is_set():
+            try:
+                with psycopg.connect(self._url, autocommit=True, connect_timeout=5) as connection:
+                    connection.execute("LISTEN podium_journal")
+                    pause = GLANCE
+                    self._tell(Hint())
+                    self._listen(connection)
+            except psycopg.Error:
+                self._end.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _listen(self, connection: psycopg.Connection) -> None:
+        while not self._end.is_set():
+            for note in connection.notifies(timeout=GLANCE):
+                self._pass_on(note.payload)
+
+    def _pass_on(self, payload: str) -> None:
+        try:
+            grown = _decode(payload)
+        except msgspec.DecodeError:
+            grown = {}  # not our note: anything may have grown
+        for stream, version in grown.items():
+            self._tell(Hint(stream, version))
+        if not grown:
+            self._tell(Hint())

@@ -1,0 +1,216 @@
+"""The journal on PostgreSQL.
+
+An append locks its stream's row, so appends to one stream follow each other and appends to
+different streams do not wait. What the locks cannot see, the constraints refuse.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+import psycopg
+
+from podium.journal import chain
+from podium.journal.bell import Bell, Hint
+from podium.journal.deed import Deed, answer_again, deed_of, deeds_in
+from podium.journal.entry import (
+    EMPTY,
+    AlreadyDone,
+    Answer,
+    Append,
+    Appended,
+    Conflict,
+    Entry,
+    Head,
+    KeyReused,
+    StreamHead,
+)
+from podium.journal.follower import Follower
+from podium.journal.postgres.database import Connection, PostgresDatabase
+from podium.journal.postgres.news import Announcer, Listener
+from podium.journal.rows import COLUMNS, entry_from, row_of
+from podium.journal.store import PAGE
+from podium.journal.trouble import Busy
+
+T = TypeVar("T")
+
+TRIES = 10
+_GET_HEAD = "SELECT version, hash FROM stream WHERE name = %s"
+_LOCK_HEAD = "SELECT version, hash FROM stream WHERE name = %s FOR UPDATE"
+_GET_DEED = "SELECT key, fingerprint, stream, first, last FROM deed WHERE key = %s"
+
+
+class PostgresJournal:
+    """A `Journal` in an open `PostgresDatabase`, which it closes with itself."""
+
+    def __init__(self, database: PostgresDatabase) -> None:
+        self.database = database
+        self._bell = Bell()
+        self._announcer = Announcer(database)
+        self._listener = Listener(database.url, self._bell.ring)
+
+    @classmethod
+    def open(cls, url: str) -> "PostgresJournal":
+        """The journal in the database at this address."""
+        return cls(PostgresDatabase(url))
+
+    def append(self, request: Append) -> Answer:
+        answer = self.database.patiently(lambda: self._try(lambda it: append_in(it, request)))
+        self._announce(answer)
+        return answer
+
+    def submit(self, request: Append) -> Future[Answer]:
+        """Waits like `append`: a pool has no queue that would keep the order."""
+        future: Future[Answer] = Future()
+        try:
+            future.set_result(self.append(request))
+        except Exception as error:  # noqa: BLE001 - handed to whoever asks for the answer
+            future.set_exception(error)
+        return future
+
+    def adopt(self, entries: tuple[Entry, ...]) -> Appended | Conflict | KeyReused | chain.Break:
+        if (found := chain.find_break(entries[0].stream, entries)) is not None:
+            return found
+        answer = self._try(lambda connection: _adopt_in(connection, entries))
+        self._announce(answer)
+        return answer
+
+    def look_up(self, idempotency_key: str, fingerprint: bytes) -> AlreadyDone | KeyReused | None:
+        def look() -> Deed | None:
+            with self.database.connection() as connection:
+                return _deed(connection, idempotency_key)
+
+        done = self.database.patiently(look)
+        return None if done is None else answer_again(done, fingerprint)
+
+    def read(self, stream: str, after: int = 0, limit: int | None = None) -> tuple[Entry, ...]:
+        def look() -> tuple[Entry, ...]:
+            with self.database.connection() as connection:
+                rows = connection.execute(
+                    f"SELECT {COLUMNS} FROM entry WHERE stream = %s AND version > %s"  # noqa: S608
+                    " ORDER BY version LIMIT %s",
+                    (stream, after, limit),
+                    binary=True,
+                )
+                return tuple(entry_from(row) for row in rows)
+
+        return self.database.patiently(look)
+
+    def head(self, stream: str) -> Head:
+        def look() -> Head:
+            with self.database.connection() as connection:
+                return _head(connection, stream)
+
+        return self.database.patiently(look)
+
+    def streams(self, after: str = "", limit: int = PAGE) -> tuple[StreamHead, ...]:
+        def look() -> tuple[StreamHead, ...]:
+            with self.database.connection() as connection:
+                rows = connection.execute(
+                    "SELECT name, version, hash FROM stream WHERE name > %s ORDER BY name LIMIT %s",
+                    (after, limit),
+                )
+                return tuple(StreamHead(name, Head(version, end)) for name, version, end in rows)
+
+        return self.database.patiently(look)
+
+    def follow(self, stream: str, after: int = 0) -> Follower:
+        return Follower(stream, after, self.read, self.subscribe)
+
+    def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
+        self._listener.start()
+        return self._bell.subscribe(told)
+
+    def close(self) -> None:
+        self._listener.close()
+        self._announcer.close()
+        self.database.close()
+
+    def _try(self, work: Callable[[Connection], T]) -> T:
+        """Runs it in a transaction, again when another one took the same name or key meanwhile."""
+        for _ in range(TRIES):
+            try:
+                with self.database.transaction() as connection:
+                    return work(connection)
+            except psycopg.errors.UniqueViolation:
+                continue
+        message = "others keep writing to the same stream; try again"
+        raise Busy(message)
+
+    def _announce(self, answer: object) -> None:
+        if isinstance(answer, Appended):
+            self._bell.ring(Hint(answer.stream, answer.last))
+            self._announcer.announce(answer.stream, answer.last)
+
+
+def append_in(connection: Connection, request: Append) -> Answer:
+    """Appends inside the caller's transaction, for jobs that write more than the journal.
+
+    The answer holds only if that transaction commits; `UniqueViolation` means: once more.
+    """
+    with connection.pipeline():  # both questions and all that is written: two trips to the server
+        locked = connection.execute(_LOCK_HEAD, (request.stream,))
+        known = connection.execute(_GET_DEED, (request.idempotency_key,))
+        head, done = _head_from(locked.fetchone()), _deed_from(known.fetchone())
+        if done is not None:
+            return answer_again(done, request.fingerprint)
+        if not request.fits(head):
+            return Conflict(request.stream, head.version)
+        entries = chain.link(request, head)
+        deed = deed_of(request, first=entries[0].version, last=entries[-1].version)
+        return _keep(connection, entries, (deed,), is_new=head == EMPTY)
+
+
+def _adopt_in(
+    connection: Connection, entries: tuple[Entry, ...]
+) -> Appended | Conflict | KeyReused:
+    stream = entries[0].stream
+    if (head := _head(connection, stream)) != EMPTY:
+        return Conflict(stream, head.version)
+    deeds = deeds_in(entries)
+    known: set[str] = set()
+    for deed in deeds:
+        if deed.key in known or _deed(connection, deed.key) is not None:
+            return KeyReused(deed.key)
+        known.add(deed.key)
+    return _keep(connection, entries, deeds, is_new=True)
+
+
+def _keep(
+    connection: Connection, entries: tuple[Entry, ...], deeds: Sequence[Deed], *, is_new: bool
+) -> Appended:
+    head = chain.head_of(entries)
+    stream = entries[0].stream
+    if is_new:
+        insert = "INSERT INTO stream (version, hash, name) VALUES (%s, %s, %s)"
+        connection.execute(insert, (head.version, head.hash, stream))
+    else:
+        update = "UPDATE stream SET version = %s, hash = %s WHERE name = %s"
+        connection.execute(update, (head.version, head.hash, stream))
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            "INSERT INTO deed (key, fingerprint, stream, first, last) VALUES (%s, %s, %s, %s, %s)",
+            [(deed.key, deed.fingerprint, deed.stream, deed.first, deed.last) for deed in deeds],
+        )
+        places = ", ".join(["%s"] * 10)
+        cursor.executemany(
+            f"INSERT INTO entry ({COLUMNS}) VALUES ({places})",  # noqa: S608
+            [row_of(entry) for entry in entries],
+        )
+    return Appended(stream, entries[0].version, head.version, head)
+
+
+def _deed(connection: Connection, key: str) -> Deed | None:
+    return _deed_from(connection.execute(_GET_DEED, (key,)).fetchone())
+
+
+def _head(connection: Connection, stream: str) -> Head:
+    return _head_from(connection.execute(_GET_HEAD, (stream,)).fetchone())
+
+
+def _deed_from(row: tuple[Any, ...] | None) -> Deed | None:
+    return None if row is None else Deed(*row)
+
+
+def _head_from(row: tuple[Any, ...] | None) -> Head:
+    return EMPTY if row is None else Head(*row)

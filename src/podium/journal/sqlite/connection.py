@@ -1,0 +1,124 @@
+"""Opening SQLite so that what it acknowledges is durable, and naming what goes wrong with it."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import apsw
+
+from podium.journal.trouble import Busy, Damaged, DiskFull, Stopped, Trouble, Unreadable, Unsafe
+
+SAFE_SQLITE = (3, 51, 3)
+BUSY_MILLISECONDS = 10_000
+_SETTINGS = (
+    ("synchronous", "full"),
+    ("fullfsync", 1),
+    ("checkpoint_fullfsync", 1),
+    ("foreign_keys", 1),
+    ("secure_delete", 1),
+    ("trusted_schema", 0),
+)
+_PAUSES = tuple(0.01 * 1.5**step for step in range(15))
+
+
+def check_version(version: str | None = None) -> None:
+    """Refuses a SQLite that can damage a file in WAL mode when two connections write to it.
+
+    The race was there from 3.7.0 to 3.51.2: https://sqlite.org/wal.html#walresetbug
+    """
+    found = version or apsw.sqlite_lib_version()
+    if tuple(int(part) for part in found.split(".")[:3]) < SAFE_SQLITE:
+        wanted = ".".join(str(part) for part in SAFE_SQLITE)
+        message = (
+            f"SQLite {found} can damage a database that several connections write to;"
+            f" Podium needs {wanted} or newer (the package apsw carries one)"
+        )
+        raise Unsafe(message)
+
+
+def connect(path: Path, *, vfs: str | None = None) -> apsw.Connection:
+    """A connection that may write. `vfs` names another file layer (tests that break the disk).
+
+    Errors are SQLite's own; the caller names them.
+    """
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE, vfs=vfs)
+    try:
+        connection.set_busy_timeout(BUSY_MILLISECONDS)
+        for name, value in _SETTINGS:
+            connection.pragma(name, value)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_read(path: Path, *, vfs: str | None = None) -> apsw.Connection:
+    """A connection that cannot write."""
+    connection = connect(path, vfs=vfs)
+    connection.pragma("query_only", 1)
+    return connection
+
+
+def enter_wal(connection: apsw.Connection) -> None:
+    """Brings the file into WAL mode and moves a log left by a crash into the database.
+
+    Moving it makes durable what is read from now on: after a failed fsync and a crash the log may
+    be whole in memory only. SQLite does not wait by itself for others who do the same.
+    """
+    mode = None
+    for pause in _PAUSES:
+        try:
+            mode = connection.pragma("journal_mode", "wal")
+            break
+        except apsw.BusyError:
+            time.sleep(pause)
+    if mode != "wal":
+        message = f"the database cannot be kept in WAL mode ({mode}): is it on a network drive?"
+        raise Unsafe(message)
+    with suppress(apsw.BusyError, apsw.FullError):
+        connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+
+
+def make_file(path: Path) -> None:
+    """Makes an empty database file that only its owner may read; leaves an existing one alone."""
+    with suppress(FileExistsError):
+        path.touch(mode=0o600, exist_ok=False)
+
+
+@contextmanager
+def named_trouble() -> Iterator[None]:
+    """Turns SQLite's errors into ours."""
+    try:
+        yield
+    except apsw.Error as error:
+        raise trouble(error) from error
+    except UnicodeDecodeError as error:
+        message = f"the database holds text that is none ({error}): restore a backup"
+        raise Damaged(message) from error
+
+
+@contextmanager
+def named_reading_trouble() -> Iterator[None]:
+    """As `named_trouble`, where nothing was to be written."""
+    try:
+        with named_trouble():
+            yield
+    except (Stopped, DiskFull) as error:
+        message = f"the database cannot be read now ({error.__cause__})"
+        raise Unreadable(message) from error
+
+
+def trouble(error: apsw.Error) -> Trouble:
+    """Our name for an error of SQLite."""
+    if isinstance(error, apsw.FullError) or _no_room_for_index(error):
+        return DiskFull("the disk is full: nothing was saved; make room and try again")
+    if isinstance(error, apsw.BusyError | apsw.LockedError):
+        return Busy("another program is writing to the database for too long; try again")
+    if isinstance(error, apsw.CorruptError | apsw.NotADBError | apsw.SQLError):
+        return Damaged(f"the database is damaged ({error}): restore a backup")
+    return Stopped(f"the disk failed ({error}): restart Podium; nothing is saved until then")
+
+
+def _no_room_for_index(error: apsw.Error) -> bool:
+    return getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_SHMSIZE

@@ -1,0 +1,176 @@
+"""One SQLite file: a writer thread, reading connections, migrations, and news from others.
+
+Other rooms that keep something in the same file (personal data) use `reader` and `write` too.
+"""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from podium.journal.migrations import (
+    BOOKKEEPING,
+    CHAIN,
+    Applied,
+    Dialect,
+    Migration,
+    pending,
+    record,
+    statements,
+    translate,
+)
+from podium.journal.sqlite.connection import (
+    check_version,
+    connect,
+    connect_to_read,
+    enter_wal,
+    make_file,
+    named_reading_trouble,
+    named_trouble,
+)
+from podium.journal.sqlite.writer import CHECKPOINT_PAGES, Writer
+from podium.journal.trouble import Closed, Trouble
+
+T = TypeVar("T")
+
+KEPT_READERS = 8
+
+
+class SqliteDatabase:
+    """An open file. Reads go on whatever happens to writing."""
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        chain: Sequence[Migration] = CHAIN,
+        vfs: str | None = None,
+        checkpoint_pages: int = CHECKPOINT_PAGES,
+    ) -> None:
+        """Opens the file, makes it if there is none, and brings it up to the end of the chain."""
+        check_version()
+        self.path = path
+        self._vfs = vfs
+        self._lock = threading.Lock()
+        self._readers: list[apsw.Connection] = []
+        self._closed = False
+        with named_trouble():
+            self._writer = Writer(_prepared(path, chain, vfs), checkpoint_pages)
+
+    @property
+    def failure(self) -> Trouble | None:
+        """Why nothing can be written until the file is opened anew; None while all is well."""
+        return self._writer.failure
+
+    @property
+    def queue_length(self) -> int:
+        """How many jobs wait for the disk."""
+        return self._writer.length
+
+    def submit(self, job: Callable[[apsw.Connection], T]) -> Future[T]:
+        """Runs a job in a transaction; the future holds its answer when that is durable.
+
+        A job that raises leaves nothing behind and its error is the future's.
+        """
+        return self._writer.submit(job)
+
+    def write(self, job: Callable[[apsw.Connection], T]) -> T:
+        """As `submit`, and waits for the answer."""
+        return self.submit(job).result()
+
+    @contextmanager
+    def reader(self) -> Iterator[apsw.Connection]:
+        """A connection to read with, for the calling thread while in the block."""
+        connection = self._take_reader()
+        try:
+            with named_reading_trouble():
+                yield connection
+        finally:
+            self._give_back(connection)
+
+    def close(self) -> None:
+        """Finishes what is queued and closes every connection."""
+        with self._lock:
+            self._closed = True
+            readers, self._readers = self._readers, []
+        for connection in readers:
+            connection.close()
+        self._writer.close()
+
+    def _take_reader(self) -> apsw.Connection:
+        with self._lock:
+            if self._closed:
+                message = "the database was closed"
+                raise Closed(message)
+            if self._readers:
+                return self._readers.pop()
+        with named_reading_trouble():
+            return connect_to_read(self.path, vfs=self._vfs)
+
+    def _give_back(self, connection: apsw.Connection) -> None:
+        with self._lock:
+            if not self._closed and len(self._readers) < KEPT_READERS:
+                self._readers.append(connection)
+                return
+        connection.close()
+
+
+def _prepared(path: Path, chain: Sequence[Migration], vfs: str | None) -> apsw.Connection:
+    make_file(path)
+    connection = connect(path, vfs=vfs)
+    try:
+        enter_wal(connection)
+        migrate(connection, chain)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def migrate(connection: apsw.Connection, chain: Sequence[Migration]) -> None:
+    """Runs what is missing of the chain, each migration whole or not at all."""
+    while _migrate_once(connection, chain):
+        pass
+
+
+def _migrate_once(connection: apsw.Connection, chain: Sequence[Migration]) -> bool:
+    """Runs the next migration; False if there was none. Safe beside another process doing it."""
+    if _is_current(connection, chain):
+        return False
+    with _immediate(connection):
+        connection.execute(translate(BOOKKEEPING, Dialect.SQLITE))
+        for migration in pending(_applied(connection), chain, Dialect.SQLITE)[:1]:
+            for statement in statements(migration, Dialect.SQLITE):
+                connection.execute(statement)
+            done = record(migration, Dialect.SQLITE)
+            connection.execute(
+                "INSERT INTO migration (number, name, digest) VALUES (?, ?, ?)",
+                (done.number, done.name, done.digest),
+            )
+    return True
+
+
+def _is_current(connection: apsw.Connection, chain: Sequence[Migration]) -> bool:
+    known = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").get
+    return known is not None and not pending(_applied(connection), chain, Dialect.SQLITE)
+
+
+def _applied(connection: apsw.Connection) -> tuple[Applied, ...]:
+    rows = connection.execute("SELECT number, name, digest FROM migration ORDER BY number")
+    return tuple(Applied(number, name, digest) for number, name, digest in rows)
+
+
+@contextmanager
+def _immediate(connection: apsw.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")

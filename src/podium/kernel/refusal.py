@@ -1,0 +1,106 @@
+"""Refusals: what cannot be done, as codes of one closed enum. Texts live where people read."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Value = str | int | None | tuple[str, ...]
+
+
+class Code(StrEnum):
+    """Why a command is refused."""
+
+    NO_SUCH_EVENT = "no-such-event"
+    EVENT_EXISTS = "event-exists"
+    EVENT_CLOSED = "event-closed"
+    NOT_ALLOWED = "not-allowed"
+    STALE = "stale"
+    KEY_REUSED = "key-reused"
+    KEY_MALFORMED = "key-malformed"
+    UNKNOWN = "unknown"
+    TEXT_EMPTY = "text-empty"
+    TEXT_TOO_LONG = "text-too-long"
+    TEXT_UNPRINTABLE = "text-unprintable"
+    MAIL_MALFORMED = "mail-malformed"
+
+    ROUND_TIME_OUT_OF_RANGE = "round-time-out-of-range"
+    NUMBER_OUT_OF_RANGE = "number-out-of-range"
+    NO_CUT_IN_RULEBOOK = "no-cut-in-rulebook"
+    STARTED = "started"
+    NOT_STARTED = "not-started"
+    NOT_ANNOUNCED = "not-announced"
+    TABLE_TWICE = "table-twice"
+
+    ALREADY_REGISTERED = "already-registered"
+    ENTRANT_TWICE = "entrant-twice"
+    MEMBERS_COUNT = "members-count"
+    STAFF_PLAYS = "staff-plays"
+    SECOND_ORGANISER_MISSING = "second-organiser-missing"
+    JUDGE_MISSING = "judge-missing"
+    LAST_ORGANISER = "last-organiser"
+    ITEMS_MISSING = "items-missing"
+    ON_WAITING_LIST = "on-waiting-list"
+    NOT_PRESENT = "not-present"
+    ALREADY_PRESENT = "already-present"
+    WITHDRAWN = "withdrawn"
+
+    ROUND_RUNS = "round-runs"
+    ROUNDS_NOT_SET = "rounds-not-set"
+    TOO_FEW_ENTRANTS = "too-few-entrants"
+    UNPAIRABLE = "unpairable"
+    BRACKET_BROKEN = "bracket-broken"
+    NOTHING_LEFT_TO_PLAY = "nothing-left-to-play"
+    NOT_OVER = "not-over"
+    NO_DRAFT = "no-draft"
+    DRAFT_OUTDATED = "draft-outdated"
+    REMATCH = "rematch"
+    BRACKET_FIXED = "bracket-fixed"
+    ONLY_CHANCE_SEPARATES = "only-chance-separates"
+    NOT_LAST_ROUND = "not-last-round"
+
+    IMPOSSIBLE_RESULT = "impossible-result"
+    NOT_IN_MATCH = "not-in-match"
+    OWN_MATCH = "own-match"
+    SETTLED = "settled"
+    NO_RESULT = "no-result"
+    NOTHING_REPORTED = "nothing-reported"
+    OWN_REPORT = "own-report"
+    SWISS_FROZEN = "swiss-frozen"
+    BRACKET_WENT_ON = "bracket-went-on"
+    WRONG_SIDE = "wrong-side"
+    NO_CHOICE_OF_SIDE = "no-choice-of-side"
+    NO_CONCESSION = "no-concession"
+
+    NOT_ACTIVE = "not-active"
+    STILL_ACTIVE = "still-active"
+    DISQUALIFIED = "disqualified"
+    SWISS_OVER = "swiss-over"
+
+    CLOCK_RUNS = "clock-runs"
+    CLOCK_STANDS = "clock-stands"
+    UNTIMED = "untimed"
+    NO_DICE = "no-dice"
+    ROUND_OVER = "round-over"
+    TIME_NOT_UP = "time-not-up"
+
+    RULING_FINAL = "ruling-final"
+    NOT_APPEALED = "not-appealed"
+    NO_QUESTION = "no-question"
+    ALREADY_DONE = "already-done"
+    PENALTY_INCOMPLETE = "penalty-incomplete"
+
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    CHANGED_SINCE = "changed-since"
+    NOT_REVERSIBLE = "not-reversible"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A command that cannot be carried out. `values`: what a text about it needs, by name."""
+
+    code: Code
+    values: dict[str, Value] = field(default_factory=dict)
+
+
+def refuse(code: Code, **values: Value) -> Refusal:
+    """The refusal with these values."""
+    return Refusal(code, values)

@@ -1,0 +1,73 @@
+"""Texts that people type about themselves: one form, bounded, nothing that hides or steers."""
+
+import unicodedata
+
+from podium.kernel.refusal import Code, Refusal, refuse
+
+LONGEST_NAME = 60
+"""Graphemes: what a reader takes for one letter."""
+LONGEST_BYTES = 400
+LONGEST_MAIL = 254
+"""Bytes."""
+
+_JOINER = "\N{ZERO WIDTH JOINER}"
+_KEPT_FORMAT = (_JOINER, "\N{ZERO WIDTH NON-JOINER}")
+_REFUSED = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+_EXTENDING = ("Mn", "Me", "Mc")
+_FLAG_LETTERS = range(0x1F1E6, 0x1F200)
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
+
+
+def tidy_name(text: str, *, field: str) -> str | Refusal:
+    """The name in the one form it is kept in (NFC, single spaces), or why it is none."""
+    if any(_is_refused(character) for character in text):
+        return refuse(Code.TEXT_UNPRINTABLE, field=field)
+    tidy = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not any(character.isalnum() for character in tidy):
+        return refuse(Code.TEXT_EMPTY, field=field)
+    if len(tidy.encode()) > LONGEST_BYTES or graphemes(tidy) > LONGEST_NAME:
+        return refuse(Code.TEXT_TOO_LONG, field=field, longest=LONGEST_NAME)
+    return tidy
+
+
+def tidy_mail(text: str) -> str | Refusal:
+    """The address as typed, without spaces around. Only what can be no address is refused."""
+    mail = unicodedata.normalize("NFC", text.strip())
+    local, _, host = mail.rpartition("@")
+    odd = not (local and host) or "@" in host or not mail.isprintable() or " " in mail
+    if odd or len(mail.encode()) > LONGEST_MAIL:
+        return refuse(Code.MAIL_MALFORMED)
+    return mail
+
+
+def folded(text: str) -> str:
+    """The form in which texts are compared: case and ways of writing a letter do not matter."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+
+
+def graphemes(text: str) -> int:
+    """How many letters a reader sees; close to the count of Unicode."""
+    count = 0
+    joined = flag = False
+    for character in text:
+        if character == _JOINER:
+            joined = True
+            continue
+        if _extends(character):
+            continue
+        second_of_flag = flag and ord(character) in _FLAG_LETTERS
+        flag = ord(character) in _FLAG_LETTERS and not second_of_flag
+        count += not (joined or second_of_flag)
+        joined = False
+    return count
+
+
+def _extends(character: str) -> bool:
+    return unicodedata.category(character) in _EXTENDING or ord(character) in _SKIN_TONES
+
+
+def _is_refused(character: str) -> bool:
+    """Control and bidirectional characters, line breaks, halves of letters, private ones."""
+    if character in _KEPT_FORMAT:
+        return False
+    return unicodedata.category(character) in _REFUSED

@@ -1,0 +1,38 @@
+"""What a rulebook says about organisers and judges."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from podium.core.tier import Tier
+
+
+class OrganiserPlays(StrEnum):
+    """Whether the organiser may play in their own event.
+
+    `with-second-organiser`: only beside another who does not play and judges their matches
+    (LCG-40).
+    """
+
+    FREELY = "freely"
+    WITH_SECOND_ORGANISER = "with-second-organiser"
+
+
+class LastWord(StrEnum):
+    """Who decides appeals for good (EV-10)."""
+
+    HEAD_JUDGE = "head-judge"
+    ORGANISER = "organiser"
+
+
+class StaffRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may play, who must be there, who has the last word.
+
+    `judge_required`: without a judge who does not play the event cannot start; else a warning
+    (EV-8). `staff_plays_below`: from this tier on nobody of the staff plays; None: no such tier.
+    """
+
+    judge_required: bool = False
+    organiser_plays: OrganiserPlays = OrganiserPlays.FREELY
+    staff_plays_below: Tier | None = None
+    last_word: LastWord = LastWord.HEAD_JUDGE

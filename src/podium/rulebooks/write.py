@@ -1,0 +1,54 @@
+"""Writes a rulebook as TOML that `load` reads back as the same rulebook, without comments."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from podium.rulebooks.rulebook import Rulebook
+
+
+def to_toml(rulebook: Rulebook) -> str:
+    """The rulebook's file. What has no value is left out."""
+    return "\n".join(_table(msgspec.json.decode(msgspec.json.encode(rulebook)), ())) + "\n"
+
+
+def _table(table: dict[str, Any], path: tuple[str, ...]) -> Iterator[str]:
+    """Plain values first, then a heading for each table within."""
+    inner = {key: value for key, value in table.items() if isinstance(value, dict)}
+    if path:
+        yield ""
+        yield f"[{'.'.join(map(_key, path))}]"
+    for key, value in table.items():
+        if key not in inner and value is not None:
+            yield f"{_key(key)} = {_value(value)}"
+    for key, value in inner.items():
+        yield from _table(value, (*path, key))
+
+
+def _key(key: str) -> str:
+    bare = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
+    return key if bare else json.dumps(key, ensure_ascii=False)
+
+
+def _value(value: Any) -> str:
+    """A value in one line, but a list of tables with a line for each."""
+    if isinstance(value, list):
+        parts = [_value(one) for one in value]
+        if any(isinstance(one, dict) for one in value):
+            return "[\n" + "".join(f"    {part},\n" for part in parts) + "]"
+        return f"[{', '.join(parts)}]"
+    if isinstance(value, dict):
+        stated = {key: one for key, one in value.items() if one is not None}
+        fields = ", ".join(f"{_key(key)} = {_inline(one)}" for key, one in stated.items())
+        return f"{{ {fields} }}" if fields else "{}"
+    return _inline(value)
+
+
+def _inline(value: Any) -> str:
+    if isinstance(value, dict):
+        return _value(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(_inline, value))}]"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,12 @@
+"""Whoever runs Podium on a machine: they own the database and act for its organisers."""
+
+from podium.event.ids import PersonId
+from podium.event.state import State
+from podium.kernel.viewer import Role
+
+HOST = PersonId("host")
+
+
+def organiser_of(state: State) -> PersonId:
+    """An organiser of the event, whose commands the host gives; the first there is."""
+    return next(one.person for one in state.staff.values() if one.role is Role.ORGANISER)

@@ -1,0 +1,138 @@
+"""One person's data: all of it for them to have, and gone when they wish."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from podium.event.state import State
+from podium.journal.entry import Entry, written_time
+from podium.people.person import Person
+from podium.people.text import folded
+from podium.service.ids import EventId
+from podium.service.service import Service
+
+
+class Mentioned(Struct, frozen=True):
+    """What an entry of the journal says about somebody: of lists only what concerns them."""
+
+    version: int
+    at: str
+    kind: str
+    says: dict[str, Any]
+
+
+class PersonalData(Struct, frozen=True):
+    """Everything that is stored about somebody in one event."""
+
+    format: str
+    event: EventId
+    event_name: str
+    known_as: tuple[str, ...]
+    personal: tuple[Person, ...]
+    journal: tuple[Mentioned, ...]
+
+
+class Erased(Struct, frozen=True):
+    """Somebody was forgotten. `left`: entries in which staff typed their name or mail."""
+
+    known_as: tuple[str, ...]
+    left: tuple[int, ...]
+
+
+def known_as(state: State, wanted: str, people: dict[str, Person]) -> tuple[str, ...]:
+    """All ids of whoever is meant: by person or entrant id, player number, or exact name.
+
+    Empty if nobody is meant, or more than one.
+    """
+    found = {person for person in _everybody(state, people) if person == wanted}
+    found = found or {e.id for e in state.entrants.values() if str(e.number) == wanted.lstrip("#")}
+    found = found or {
+        one.id
+        for one in people.values()
+        if folded(wanted) in (folded(one.name), folded(one.shown), folded(one.mail or ""))
+    }
+    ids = {_ids(state, one) for one in found}
+    return next(iter(ids)) if len(ids) == 1 else ()
+
+
+def personal_data(service: Service, event: EventId, ids: tuple[str, ...]) -> PersonalData:
+    """All that is stored about somebody: what they are called, and every entry about them."""
+    people = service.people.of(event)
+    state = service.state(event)
+    return PersonalData(
+        format="podium-person/1",
+        event=event,
+        event_name="" if state is None else state.setup.settings.name,
+        known_as=ids,
+        personal=tuple(people[one] for one in ids if one in people),
+        journal=tuple(
+            mentioned
+            for entry in service.entries(event)
+            if (mentioned := _mentioned(entry, frozenset(ids))) is not None
+        ),
+    )
+
+
+def erase(service: Service, event: EventId, ids: tuple[str, ...]) -> Erased:
+    """Forgets what somebody is called. Their results stay, under an id that stands for nobody."""
+    people = service.people.of(event)
+    said = {
+        folded(text)
+        for one in ids
+        if one in people
+        for text in (people[one].name, people[one].public_name, people[one].mail)
+        if text
+    }
+    service.people.erase(event, ids)
+    left = tuple(
+        entry.version
+        for entry in service.entries(event)
+        if any(text in folded(entry.payload.decode()) for text in said)
+    )
+    return Erased(ids, left)
+
+
+def _everybody(state: State, people: dict[str, Person]) -> set[str]:
+    members = {member for entered in state.entrants.values() for member in entered.members}
+    return {*people, *state.entrants, *state.staff, *members}
+
+
+def _ids(state: State, one: str) -> tuple[str, ...]:
+    """A person and the entrant that is nobody else; a team's member is not the team."""
+    entrant = next((e for e in state.entrants.values() if one in (e.id, *e.members)), None)
+    if entrant is None or (len(entrant.members) > 1 and one in entrant.members):
+        return (one,)
+    if len(entrant.members) > 1:
+        return (entrant.id,)
+    return tuple(dict.fromkeys((entrant.id, *entrant.members)))
+
+
+def _mentioned(entry: Entry, ids: frozenset[str]) -> Mentioned | None:
+    payload: dict[str, Any] = msgspec.json.decode(entry.payload)
+    if not _concerns(payload, ids):
+        return None
+    return Mentioned(entry.version, written_time(entry.at), entry.kind, _about(payload, ids))
+
+
+def _concerns(value: object, ids: frozenset[str]) -> bool:
+    match value:
+        case str():
+            return value in ids
+        case dict():
+            return any(key in ids or _concerns(one, ids) for key, one in value.items())
+        case list():
+            return any(_concerns(one, ids) for one in value)
+        case _:
+            return False
+
+
+def _about(value: Any, ids: frozenset[str]) -> Any:
+    """The value without the members of lists that are about others."""
+    if isinstance(value, dict):
+        return {key: _about(one, ids) for key, one in value.items()}
+    if isinstance(value, list) and any(isinstance(one, dict) for one in value):
+        return [_about(one, ids) for one in value if _concerns(one, ids)]
+    if isinstance(value, list) and len(value) > 2:
+        return [one for one in value if _concerns(one, ids)] if _concerns(value, ids) else value
+    return value

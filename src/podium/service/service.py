@@ -1,0 +1,234 @@
+"""The service: every act of an organiser, judge or player goes this way, and every view."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import assert_never
+
+from podium.event.fact import Command, Fact
+from podium.event.ids import PersonId
+from podium.event.preview import Preview, preview
+from podium.event.setup import CreateEvent
+from podium.event.staff import role_of
+from podium.event.state import State
+from podium.event.table import COMMANDS
+from podium.event.things import find_thing
+from podium.event.view.build import view
+from podium.event.view.shapes import View
+from podium.event.wire import encode
+from podium.journal.entry import Entry, Head, KeyReused
+from podium.journal.store import Journal
+from podium.kernel.now import Now
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.kernel.viewer import Viewer
+from podium.people.person import Person
+from podium.people.store import People
+from podium.service.answer import Performed, Refused
+from podium.service.behaviour import BEHAVIOUR, REGISTRY, Act
+from podium.service.ids import EventId, event_id, event_of, stream_of
+from podium.service.index import EventLine, Index
+from podium.service.watch import Watch
+from podium.streams.behaviour import Done, Envelope, Unchanged
+from podium.streams.behaviour import Refused as DecisionRefused
+from podium.streams.streams import Streams
+
+LONGEST_KEY = 100
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def from_secrets() -> bytes:
+    """32 bytes that nobody can foresee."""
+    return secrets.token_bytes(32)
+
+
+class Service:
+    """Events in one store. Every method may be called from many threads; answers are durable.
+
+    `now` and `fresh` are where time and chance come from; a server has no others.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        people: People,
+        *,
+        now: Callable[[], Now],
+        fresh: Callable[[], bytes] = from_secrets,
+    ) -> None:
+        self.journal = journal
+        self.people = people
+        self._now = now
+        self._fresh = fresh
+        self._index = Index(journal)
+        self._streams = Streams(journal, BEHAVIOUR)
+
+    def events(self, search: str = "") -> tuple[EventLine, ...]:
+        """The events of which every word of `search` begins a word, the latest first."""
+        return tuple(line for line in self._index.lines() if line.mentions(search))
+
+    def create(
+        self,
+        *commands: Command,
+        actor: PersonId,
+        key: str,
+        session: str = "",
+        people: tuple[Person, ...] = (),
+    ) -> Performed | Refused:
+        """A new event: `CreateEvent`, and whatever shall be done with it at once.
+
+        `people`: what those in it are called. Sent again with the same key it answers with the
+        event that was made the first time.
+        """
+        if not isinstance(commands[0], CreateEvent):
+            return Refused(refuse(Code.NO_SUCH_EVENT))
+        fresh = self._fresh()
+        event = event_id(fresh)
+        return self._perform(
+            event,
+            commands,
+            actor=actor,
+            scope=f"create/{actor}/",
+            key=key,
+            session=session,
+            fresh=fresh,
+            people=people,
+        )
+
+    def perform(
+        self,
+        event: EventId,
+        *commands: Command,
+        actor: PersonId,
+        key: str,
+        session: str = "",
+        people: tuple[Person, ...] = (),
+    ) -> Performed | Refused:
+        """Does the commands, all or none, on the newest state.
+
+        `key`: the request's own, made before it was first sent; the same request sent again is
+        done once. `session`: where it came from, for the journal; never personal data. `people`:
+        what those are called whom the commands bring in, kept only if they do.
+        """
+        return self._perform(
+            event,
+            commands,
+            actor=actor,
+            scope=f"{event}/{actor}/",
+            key=key,
+            session=session,
+            fresh=self._fresh(),
+            people=people,
+        )
+
+    def state(self, event: EventId) -> State | None:
+        """The newest durable state; None if there is no such event."""
+        return self._streams.snapshot(stream_of(event)).state
+
+    def head(self, event: EventId) -> Head:
+        """Where the event's journal ends: what is printed and shown as witness."""
+        return self.journal.head(stream_of(event))
+
+    def view(self, event: EventId, viewer: Viewer) -> View | Refusal:
+        """What a viewer may see at this moment."""
+        state = self.state(event)
+        if state is None:
+            return refuse(Code.NO_SUCH_EVENT)
+        return view(state, viewer, self._now())
+
+    def preview(self, event: EventId, command: Command, *, actor: PersonId) -> Preview | Refusal:
+        """What a command would change (EV-12); nothing is done."""
+        state = self.state(event)
+        if state is None:
+            return refuse(Code.NO_SUCH_EVENT)
+        return preview(state, command, actor=actor, now=self._now())
+
+    def watch(self, event: EventId, viewer: Viewer) -> Watch:
+        """Tells when there is something new for this viewer, and never of anything else."""
+        stream = stream_of(event)
+        snapshot = self._streams.snapshot(stream)
+        return Watch(
+            lambda after: self._streams.follow(stream, after),
+            lambda: self._streams.snapshot(stream),
+            viewer,
+            snapshot,
+        )
+
+    def entries(self, event: EventId, after: int = 0) -> tuple[Entry, ...]:
+        """The event's journal."""
+        return self.journal.read(stream_of(event), after)
+
+    def close(self) -> None:
+        """Ends the service and its journal. What was acknowledged stays."""
+        self._streams.close()
+        self.journal.close()
+
+    def _perform(
+        self,
+        event: EventId,
+        commands: tuple[Command, ...],
+        *,
+        actor: PersonId,
+        scope: str,
+        key: str,
+        session: str,
+        fresh: bytes,
+        people: tuple[Person, ...],
+    ) -> Performed | Refused:
+        if not (1 <= len(key) <= LONGEST_KEY and key.isprintable()):
+            return Refused(refuse(Code.KEY_MALFORMED, longest=LONGEST_KEY))
+        now = self._now()
+        envelope = Envelope(
+            idempotency_key=scope + key,
+            fingerprint=hashlib.sha256(encode((scope, commands))).digest(),
+            actor=f"{actor} {session}".rstrip(),
+            at=_EPOCH + timedelta(milliseconds=now),
+        )
+        act = Act(commands, actor, fresh, now)
+        if not people:
+            return self._handle(event, act, envelope)
+        if isinstance(BEHAVIOUR.decide(self.state(event), act), Refusal):
+            return self._handle(event, act, envelope)
+        known = self.people.of(event)
+        self.people.put(event, people)
+        answer = self._handle(event, act, envelope)
+        if isinstance(answer, Refused) or answer.event != event:
+            self._unname(event, people, known)
+        return answer
+
+    def _unname(self, event: EventId, people: tuple[Person, ...], known: dict[str, Person]) -> None:
+        """Others were quicker, or it was done before: names are again what they were."""
+        self.people.put(event, [known[one.id] for one in people if one.id in known])
+        self.people.erase(event, [one.id for one in people if one.id not in known])
+
+    def _handle(self, event: EventId, act: Act, envelope: Envelope) -> Performed | Refused:
+        outcome = self._streams.handle(stream_of(event), act, envelope)
+        match outcome:
+            case Done(stream=stream, first=first, last=last):
+                return Performed(event_of(stream) or event, first, last)
+            case Unchanged():
+                version = self.head(event).version
+                return Performed(event, version + 1, version)
+            case DecisionRefused(refusal=refusal):
+                return Refused(refusal, self._standing(event, act, refusal))
+            case KeyReused():
+                return Refused(refuse(Code.KEY_REUSED))
+            case _:
+                assert_never(outcome)
+
+    def _standing(self, event: EventId, act: Act, refusal: Refusal) -> Fact | None:
+        """What made the thing that a command was to change what it is: one entry is one fact."""
+        if refusal.code not in (Code.SETTLED, Code.STALE, Code.NO_DRAFT):
+            return None
+        state = self.state(event)
+        if state is None or role_of(state, act.actor) is None:
+            return None
+        command = act.commands[-1]
+        row = COMMANDS.get(type(command))
+        thing = None if row is None else row.thing(command)
+        if thing is None:
+            return None
+        kept = find_thing(state, thing)
+        number = state.turned if kept is None else kept.act
+        entries = self.journal.read(stream_of(event), number - 1, 1) if number else ()
+        return REGISTRY.decode(entries[0]) if entries else None

@@ -1,0 +1,49 @@
+"""Is a journal what it was? The chain, every entry, every commitment, every draw."""
+
+from msgspec import Struct
+
+from podium.event.evolve import fold
+from podium.event.state import State
+from podium.event.verify import Broken
+from podium.event.verify import verify as verify_facts
+from podium.journal.chain import Fault, find_break, head_of
+from podium.journal.entry import Entry, Head
+from podium.service.behaviour import REGISTRY
+from podium.streams.registry import UnknownEntry
+
+
+class Whole(Struct, frozen=True):
+    """Nothing is wrong. `state`: what the entries come to."""
+
+    head: Head
+    draws: int
+    state: State
+
+
+class Wrong(Struct, frozen=True):
+    """The first entry at which something is wrong, and what: a break of the chain, a draw that
+    does not hold, or an entry that cannot be read.
+    """
+
+    version: int
+    fault: Fault | Broken | str
+
+
+def verify(stream: str, entries: tuple[Entry, ...], kept: tuple[Head, ...] = ()) -> Whole | Wrong:
+    """Checks the entries of one event. `kept`: heads that were printed or noted elsewhere."""
+    broken = find_break(stream, entries, kept=kept)
+    if broken is not None:
+        return Wrong(broken.version, broken.fault)
+    facts = []
+    for entry in entries:
+        try:
+            facts.append(REGISTRY.decode(entry))
+        except UnknownEntry as unknown:
+            return Wrong(entry.version, str(unknown))
+    faults = verify_facts(facts)
+    if faults:
+        return Wrong(faults[0].number, faults[0].broken)
+    state = fold(facts)
+    if state is None:
+        return Wrong(1, Broken.SENSELESS)
+    return Whole(head_of(entries), len(state.draws), state)

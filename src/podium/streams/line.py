@@ -1,0 +1,192 @@
+"""One stream in memory: its state, what is on its way to the disk, and who follows it.
+
+Commands are decided on the newest state, including facts that are not durable yet, so that many
+commands on one stream share a commit. Each of them expects the hash of what it was decided on:
+if that never comes to be, neither does it. Nothing that is not durable is ever shown: snapshots
+and news are of what the journal holds.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from itertools import groupby
+from typing import Generic, TypeVar
+
+import msgspec
+
+from podium.journal import chain
+from podium.journal.entry import EMPTY, Answer, Append, Appended, Entry
+from podium.journal.store import Journal
+from podium.streams.behaviour import Behaviour, Command, Envelope, Refusal, Snapshot
+from podium.streams.follower import Follower, News
+
+State = TypeVar("State")
+Fact = TypeVar("Fact", bound=msgspec.Struct)
+
+
+class Flight(Generic[State, Fact]):
+    """Facts on their way to the disk, and the state that follows if they arrive."""
+
+    __slots__ = ("after", "before", "future", "news")
+
+    def __init__(
+        self,
+        before: Snapshot[State],
+        after: Snapshot[State],
+        news: News[Fact],
+        future: Future[Answer],
+    ) -> None:
+        self.before = before
+        self.after = after
+        self.news = news
+        self.future = future
+
+    def landed(self) -> bool:
+        """Waits for the answer; whether it was that the facts are durable."""
+        return self.future.exception() is None and isinstance(self.future.result(), Appended)
+
+    def failed(self) -> bool:
+        """Whether it is already known that the facts will not arrive."""
+        return self.future.done() and not self.landed()
+
+
+class Line(Generic[State, Command, Fact, Refusal]):
+    """The stream. Every method but `lock` itself is for whoever holds `lock`."""
+
+    def __init__(
+        self,
+        stream: str,
+        journal: Journal,
+        behaviour: Behaviour[State, Command, Fact, Refusal],
+    ) -> None:
+        self.stream = stream
+        self.lock = threading.Lock()
+        self._journal = journal
+        self._behaviour = behaviour
+        self._durable: Snapshot[State] = Snapshot(behaviour.initial, EMPTY)
+        self._loaded = False
+        self._flights: deque[Flight[State, Fact]] = deque()
+        self._followers: list[Follower[Fact]] = []
+        self._welcoming = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether it can be forgotten without anyone noticing."""
+        return not self._flights and not self.followed
+
+    @property
+    def followed(self) -> bool:
+        """Whether someone listens. May be asked without the lock."""
+        return self._welcoming or any(not follower.ended for follower in self._followers)
+
+    @property
+    def last_flight(self) -> Flight[State, Fact] | None:
+        """The newest facts on their way."""
+        return self._flights[-1] if self._flights else None
+
+    def tip(self) -> Snapshot[State]:
+        """The newest state, with all that is on its way: to decide on, never to show."""
+        if not self._loaded:
+            self.catch_up()
+        failed = next((flight for flight in self._flights if flight.failed()), None)
+        if failed is not None:
+            self.abandon(failed)
+        return self._flights[-1].after if self._flights else self._durable
+
+    def durable(self) -> Snapshot[State]:
+        """The newest state known here that the journal holds."""
+        return self._durable
+
+    def launch(
+        self, before: Snapshot[State], facts: tuple[Fact, ...], envelope: Envelope
+    ) -> Flight[State, Fact]:
+        """Sends facts to the journal that were decided on `before`, which is the tip."""
+        request = Append(
+            stream=self.stream,
+            expected_version=before.head.version,
+            expected_hash=before.head.hash,
+            entries=tuple(self._behaviour.registry.encode(fact) for fact in facts),
+            idempotency_key=envelope.idempotency_key,
+            fingerprint=envelope.fingerprint,
+            actor=envelope.actor,
+            at=envelope.at,
+        )
+        head = chain.head_of(chain.link(request, before.head))
+        after = Snapshot(self._fold(before.state, facts), head)
+        news = News(self.stream, before.head.version + 1, head.version, facts)
+        flight = Flight(before, after, news, self._journal.submit(request))
+        self._flights.append(flight)
+        return flight
+
+    def land(self, flight: Flight[State, Fact]) -> None:
+        """A flight has arrived, and with it all before it.
+
+        It may have been given up before, with one it was decided on: if another process wrote the
+        very same entry, that one did not arrive, but what followed it did.
+        """
+        if flight not in self._flights:
+            self.catch_up()
+            return
+        arrived = None
+        while arrived is not flight:
+            arrived = self._flights.popleft()
+            self._durable = arrived.after
+            self._tell(arrived.news)
+
+    def abandon(self, flight: Flight[State, Fact]) -> None:
+        """A flight did not arrive; neither will those that were decided on it."""
+        if flight in self._flights:
+            while self._flights.pop() is not flight:
+                pass
+
+    def catch_up(self) -> bool:
+        """Folds what others wrote; whether there was anything."""
+        entries = self._journal.read(self.stream, self._durable.head.version)
+        for news in self.news_of(entries):
+            self._tell(news)
+            state = self._fold(self._durable.state, news.facts)
+            end = entries[news.last - entries[0].version]
+            self._durable = Snapshot(state, chain.head_of((end,)))
+        self._loaded = True
+        self._forget_doomed()
+        return bool(entries)
+
+    def follow(self, follower: Follower[Fact], after: int) -> None:
+        """Has the follower told of everything after a version."""
+        self._welcoming = True  # a hint that comes from now on is not for nobody
+        try:
+            self.catch_up()
+            known = self._durable.head.version - after
+            entries = self._journal.read(self.stream, after, known) if known > 0 else ()
+            follower.catch_up(tuple(self.news_of(entries)))
+            self._followers.append(follower)
+        finally:
+            self._welcoming = False
+
+    def news_of(self, entries: tuple[Entry, ...]) -> list[News[Fact]]:
+        """The entries as facts, one News for each command."""
+        decode = self._behaviour.registry.decode
+        found = []
+        for _, group in groupby(entries, key=lambda entry: entry.key):
+            together = tuple(group)
+            facts = tuple(decode(entry) for entry in together)
+            found.append(News(self.stream, together[0].version, together[-1].version, facts))
+        return found
+
+    def _forget_doomed(self) -> None:
+        while self._flights and self._flights[0].after.head.version <= self._durable.head.version:
+            self._flights.popleft()
+        if self._flights and self._flights[0].before.head != self._durable.head:
+            self._flights.clear()
+
+    def _fold(self, state: State, facts: tuple[Fact, ...]) -> State:
+        evolve: Callable[[State, Fact], State] = self._behaviour.evolve
+        for fact in facts:
+            state = evolve(state, fact)
+        return state
+
+    def _tell(self, news: News[Fact]) -> None:
+        self._followers = [follower for follower in self._followers if not follower.ended]
+        for follower in self._followers:
+            follower.tell(news)

@@ -1,0 +1,205 @@
+"""The way of one command: load, decide on the newest state, append, fold, tell followers."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import msgspec
+
+from podium.journal.bell import Hint
+from podium.journal.entry import AlreadyDone, Appended, Conflict, KeyReused
+from podium.journal.store import Journal
+from podium.journal.trouble import Busy, Closed
+from podium.streams.behaviour import (
+    Behaviour,
+    Command,
+    Done,
+    Envelope,
+    Outcome,
+    Refusal,
+    Refused,
+    Snapshot,
+    Unchanged,
+)
+from podium.streams.follower import LONGEST_QUEUE, Follower, News, nothing
+from podium.streams.line import Flight, Line
+from podium.streams.refresher import Refresher
+
+State = TypeVar("State")
+Fact = TypeVar("Fact", bound=msgspec.Struct)
+
+TRIES = 100
+KEPT = 64
+
+
+class Streams(Generic[State, Command, Fact, Refusal]):
+    """All streams of one behaviour in a journal. Every method may be called from many threads.
+
+    Folded states are kept (the `kept` streams used last), so that a command folds only what is
+    new. Other processes may write to the same journal.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        behaviour: Behaviour[State, Command, Fact, Refusal],
+        *,
+        kept: int = KEPT,
+    ) -> None:
+        self._journal = journal
+        self._behaviour = behaviour
+        self._kept = kept
+        self._lock = threading.Lock()
+        self._lines: OrderedDict[str, Line[State, Command, Fact, Refusal]] = OrderedDict()
+        self._closed = False
+        self._refresher = Refresher(self._refresh)
+        self._unsubscribe = journal.subscribe(self._hear)
+
+    def handle(self, stream: str, command: Command, envelope: Envelope) -> Outcome[Refusal]:
+        """Decides a command on the newest state and makes its facts durable.
+
+        A request that was done before gets its first answer. What others write meanwhile is
+        folded and the command decided again; after 100 times of that, `Busy` is raised. Troubles
+        of the journal are passed on: send the command again with the same key.
+        """
+        for _ in range(TRIES):
+            outcome = self._try(self._line(stream), command, envelope)
+            if outcome is not None:
+                return outcome
+        message = f"others keep writing to {stream}; try again"
+        raise Busy(message)
+
+    def snapshot(self, stream: str) -> Snapshot[State]:
+        """The newest durable state of a stream, with what other processes wrote."""
+        line = self._line(stream)
+        with line.lock:
+            line.catch_up()
+            return line.durable()
+
+    def news(self, stream: str, after: int = 0) -> tuple[News[Fact], ...]:
+        """The facts of a stream after a version, command by command."""
+        return tuple(self._line(stream).news_of(self._journal.read(stream, after)))
+
+    def follow(
+        self,
+        stream: str,
+        after: int,
+        *,
+        longest: int = LONGEST_QUEUE,
+        wake: Callable[[], None] = nothing,
+    ) -> Follower[Fact]:
+        """Follows a stream after a version; close the follower when done."""
+        while True:
+            follower: Follower[Fact] = Follower(stream, after, longest=longest, wake=wake)
+            line = self._line(stream)
+            with line.lock:
+                line.follow(follower, after)
+            with self._lock:
+                if self._lines.get(stream) is line:  # else it was forgotten a moment ago
+                    return follower
+
+    def close(self) -> None:
+        """Ends the refreshing thread. The journal stays open; it belongs to the caller."""
+        self._closed = True
+        self._unsubscribe()
+        self._refresher.close()
+
+    def _line(self, stream: str) -> Line[State, Command, Fact, Refusal]:
+        if self._closed:
+            message = "the streams were closed"
+            raise Closed(message)
+        with self._lock:
+            line = self._lines.get(stream)
+            if line is None:
+                line = self._lines[stream] = Line(stream, self._journal, self._behaviour)
+                self._forget_old()
+            self._lines.move_to_end(stream)
+            return line
+
+    def _forget_old(self) -> None:
+        excess = len(self._lines) - self._kept
+        for stream in [name for name, line in self._lines.items() if line.idle][: max(excess, 0)]:
+            del self._lines[stream]
+
+    def _try(
+        self, line: Line[State, Command, Fact, Refusal], command: Command, envelope: Envelope
+    ) -> Outcome[Refusal] | None:
+        """Decides once; None if others wrote meanwhile, so that it must be decided again."""
+        with line.lock:
+            tip = line.tip()
+            decision = self._behaviour.decide(tip.state, command)
+            before = line.last_flight
+            if isinstance(decision, tuple) and decision:
+                flight = line.launch(tip, decision, envelope)
+            elif before is None and line.catch_up():
+                return None
+            else:
+                flight = None
+        if flight is not None:
+            return self._written(line, flight)
+        if before is not None and not before.landed():
+            return None  # decided on facts that never came to be
+        return self._nothing_written(line, decision, envelope)
+
+    def _nothing_written(
+        self,
+        line: Line[State, Command, Fact, Refusal],
+        decision: tuple[Fact, ...] | Refusal,
+        envelope: Envelope,
+    ) -> Outcome[Refusal]:
+        """The newest state has nothing for the command, perhaps because it was done before."""
+        known = self._journal.look_up(envelope.idempotency_key, envelope.fingerprint)
+        if known is not None:
+            return _first_answer(known)
+        if isinstance(decision, tuple):
+            return Unchanged(line.stream)
+        return Refused(decision)
+
+    def _written(
+        self, line: Line[State, Command, Fact, Refusal], flight: Flight[State, Fact]
+    ) -> Outcome[Refusal] | None:
+        """What the journal answered; None if the command must be decided again."""
+        try:
+            answer = flight.future.result()
+        except BaseException:
+            with line.lock:
+                line.abandon(flight)
+            raise
+        with line.lock:
+            match answer:
+                case Appended(first=first, last=last):
+                    line.land(flight)
+                    return Done(line.stream, first, last)
+                case Conflict():
+                    line.abandon(flight)
+                    line.catch_up()
+                    return None
+                case AlreadyDone() | KeyReused():
+                    line.abandon(flight)
+                    return _first_answer(answer)
+
+    def _hear(self, hint: Hint) -> None:
+        """Called by the journal's threads: what nobody follows is caught up with when used."""
+        line = None if hint.stream is None else self._lines.get(hint.stream)
+        if hint.stream is None or (line is not None and line.followed):
+            self._refresher.hear(hint)
+
+    def _refresh(self, hint: Hint) -> None:
+        """Folds what another process wrote into the streams that are followed."""
+        with self._lock:
+            lines = [line for line in self._lines.values() if hint.stream in (None, line.stream)]
+        for line in lines:
+            with line.lock:
+                if line.followed and (
+                    hint.stream is None or line.tip().head.version < hint.version
+                ):
+                    line.catch_up()
+
+
+def _first_answer(known: AlreadyDone | KeyReused) -> Done | KeyReused:
+    match known:
+        case AlreadyDone(stream=stream, first=first, last=last):
+            return Done(stream, first, last, again=True)
+        case KeyReused():
+            return known

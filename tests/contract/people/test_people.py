@@ -1,0 +1,43 @@
+from podium.bootstrap import Store
+from podium.people.person import Person
+from podium.people.store import Found
+
+ADA = Person("p1", "Ada Lovelace", "Countess", "ada@example.org")
+BOB = Person("p2", "Bob")
+
+
+def test_people_are_known_by_event_and_id(store: Store) -> None:
+    store.people.put("one", [ADA, BOB])
+    store.people.put("two", [Person("p1", "Somebody else")])
+    assert store.people.of("one") == {"p1": ADA, "p2": BOB}
+    assert store.people.of("two") == {"p1": Person("p1", "Somebody else")}
+    assert store.people.of("three") == {}
+
+
+def test_a_person_put_again_replaces_what_was_known(store: Store) -> None:
+    store.people.put("one", [ADA])
+    store.people.put("one", [Person("p1", "Ada King")])
+    assert store.people.of("one") == {"p1": Person("p1", "Ada King")}
+
+
+def test_people_are_found_by_name_public_name_and_mail_in_every_event(store: Store) -> None:
+    store.people.put("one", [ADA, BOB])
+    store.people.put("two", [ADA])
+    everywhere = (Found("one", ADA), Found("two", ADA))
+    for text in ("ada lovelace", "COUNTESS", "Ada@Example.org"):
+        assert store.people.find(text) == everywhere
+    assert store.people.find("ada") == ()
+
+
+def test_erasing_forgets_these_and_no_others(store: Store) -> None:
+    store.people.put("one", [ADA, BOB])
+    store.people.put("two", [ADA])
+    store.people.erase("one", ["p1", "unknown"])
+    assert store.people.of("one") == {"p2": BOB}
+    assert store.people.find("Ada Lovelace") == (Found("two", ADA),)
+
+
+def test_names_cannot_speak_sql(store: Store) -> None:
+    hostile = Person("p1", "Robert'); DROP TABLE person; --")
+    store.people.put("one", [hostile])
+    assert store.people.find(hostile.name) == (Found("one", hostile),)

@@ -1,0 +1,273 @@
+"""Commands on the database: export, import, journal, verify, backup, restore, person."""
+
+import json
+from pathlib import Path
+
+import apsw
+import pytest
+
+from podium.bootstrap import open_store
+from podium.rulebooks.shipped import shipped_ids
+from tests.documents import Document, bye, event, skirmish, versus, written
+from tests.integration.podium_command import Done, podium
+from tests.unit.service.serving import RULEBOOK, Serving
+
+
+@pytest.fixture
+def db(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The database that the commands use without --db."""
+    path = tmp_path / "data" / "podium.db"
+    monkeypatch.setenv("PODIUM_DB", str(path))
+    return path
+
+
+def finished(rulebook: str, folder: Path) -> Path:
+    out = folder / f"{rulebook}.json"
+    simulate = ("simulate", "--rulebook", rulebook, "--entrants", "12", "--seed", "x")
+    assert podium(*simulate, "--out", out).code == 0
+    return out
+
+
+def imported(file: Path) -> str:
+    done = podium("import", file)
+    assert done.code == 0, done.err
+    return done.out.partition(":")[0]
+
+
+def running() -> Document:
+    played = [skirmish("p1", "p2"), skirmish("p3", "p4"), bye("p5")]
+    return event(RULEBOOK, 5, played, [versus("p1", "p3"), versus("p5", "p2")], rounds=3, cut=0)
+
+
+def refused(done: Done, code: int, *words: str) -> None:
+    assert done.code == code, done
+    assert done.out == ""
+    assert len(done.err.splitlines()) == 1
+    for word in words:
+        assert word in done.err
+
+
+@pytest.mark.parametrize("rulebook", shipped_ids())
+def test_an_event_goes_in_and_comes_out_the_same(rulebook: str, db: Path, tmp_path: Path) -> None:
+    file = finished(rulebook, tmp_path)
+    found = imported(file)
+    assert podium("export", found).out == file.read_text(encoding="utf-8")
+    out = tmp_path / "again.json"
+    assert podium("export", found, "--out", out).code == 0
+    assert out.read_bytes() == file.read_bytes()
+    before, after = (podium("standings", one, "--json").out for one in (file, out))
+    assert before == after
+    verified = podium("verify", found)
+    assert verified.code == 0
+    assert "draws hold" in verified.out
+
+
+def test_an_event_is_named_by_id_or_by_a_name_that_no_other_has(db: Path, tmp_path: Path) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    assert podium("verify", "simulated EVENT of 12").code == 0
+    other = imported(finished(RULEBOOK, tmp_path))
+    refused(podium("verify", "Simulated event of 12"), 2, "2 events", found, other)
+    refused(podium("journal", "nothing"), 2, "no such event", found)
+
+
+def test_a_journal_goes_to_another_database_with_and_without_people(
+    db: Path, tmp_path: Path
+) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    file, other = tmp_path / "journal.ndjson", tmp_path / "other.db"
+    assert podium("export", found, "--format", "journal", "--people", "--out", file).code == 0
+    assert podium("verify", file).code == 0
+    assert podium("import", file, "--db", other).code == 0
+    assert podium("export", found, "--db", other).out == podium("export", found).out
+    refused(podium("import", file, "--db", other), 1, "has this event already")
+    assert podium("export", found, "--format", "journal", "--out", file).code == 0
+    assert b"Entrant 1" not in file.read_bytes()
+    third = tmp_path / "third.db"
+    assert podium("import", file, "--db", third).code == 0
+    assert '"No. 1"' in podium("export", found, "--db", third).out
+
+
+def test_a_changed_line_of_a_journal_is_found_and_not_imported(db: Path, tmp_path: Path) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    file = tmp_path / "journal.ndjson"
+    podium("export", found, "--format", "journal", "--out", file)
+    lines = file.read_bytes().splitlines(keepends=True)
+    wounded = next(n for n, line in enumerate(lines) if b"round-brought-in" in line)
+    lines[wounded] = lines[wounded].replace(b'"victory"', b'"time"', 1)
+    file.write_bytes(b"".join(lines))
+    refused(podium("verify", file), 1, f"entry {wounded}", "not what was recorded")
+    refused(podium("import", file, "--db", tmp_path / "o.db"), 1, f"entry {wounded}")
+    file.write_bytes(b"".join(lines[:4]) + b"{}\n")
+    refused(podium("verify", file), 1, "line 5")
+    refused(podium("import", file, "--db", tmp_path / "o.db"), 2, "line 5")
+
+
+def test_a_printed_head_shows_that_the_end_was_cut_off(db: Path, tmp_path: Path) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    head = podium("verify", found).out.rpartition(" ")[2].strip()
+    file = tmp_path / "journal.ndjson"
+    podium("export", found, "--format", "journal", "--out", file)
+    assert podium("verify", file, "--head", head).code == 0
+    file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:-1]))
+    assert podium("verify", file).code == 0
+    refused(podium("verify", file, "--head", head), 1, "ends before")
+    refused(podium("verify", file, "--head", "12:abc"), 2, "--head")
+
+
+def test_a_hand_that_edits_the_database_is_found(db: Path, tmp_path: Path) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    connection = apsw.Connection(str(db))
+    connection.execute("DROP TRIGGER entry_update_refused")
+    connection.execute(
+        "UPDATE entry SET payload = CAST(replace(payload, 'victory', 'time') AS BLOB)"
+        " WHERE version = 30"
+    )
+    connection.execute("UPDATE entry SET actor = 'nobody' WHERE version = 7")
+    connection.close()
+    refused(podium("verify", found), 1, "entry 7")
+
+
+def test_the_journal_is_printed_without_the_secrets_of_draws_to_come(
+    db: Path, tmp_path: Path
+) -> None:
+    found = imported(written(running(), tmp_path))
+    done = podium("journal", found)
+    lines = done.out.splitlines()
+    assert [line.split()[0] for line in lines] == [str(n) for n in range(1, len(lines) + 1)]
+    assert '"secret":"(secret)"' in lines[0]
+    closed = imported(finished(RULEBOOK, tmp_path))
+    assert "(secret)" not in podium("journal", closed).out
+    kept = podium("export", found, "--format", "journal")
+    assert "still secret" in kept.err
+
+
+def test_a_rulebook_of_ones_own_comes_with_the_file(db: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    assert podium("rulebooks", "new", "--from", RULEBOOK, "--id", "own", "--out", own).code == 0
+    document = event("own.toml", 4)
+    found = imported(written(document, tmp_path))
+    refused_on_screen = podium("export", found)
+    assert "own.toml" in refused_on_screen.err
+    out = tmp_path / "elsewhere" / "event.json"
+    out.parent.mkdir()
+    assert podium("export", found, "--out", out).code == 0
+    assert podium("rulebooks", "check", out.parent / "own.toml").code == 0
+    again = imported(out)
+    assert podium("export", again).out == podium("export", found).out
+    (out.parent / "own.toml").write_text("something else", encoding="utf-8")
+    refused(podium("export", found, "--out", out), 2, "own.toml", "another")
+
+
+def test_other_formats_are_written(db: Path, tmp_path: Path) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    assert podium("export", found, "--format", "csv").out.startswith("Place,Number,Name,Club")
+    assert len(podium("export", found, "--format", "entrants-csv").out.splitlines()) == 13
+    assert "participants" in json.loads(podium("export", found, "--format", "list-fortress").out)
+    assert "sets" in json.loads(podium("export", found, "--format", "open-bracket").out)
+    refused(podium("export", found, "--people"), 2, "--people")
+
+
+@pytest.mark.parametrize("wanted", ["csv", "list-fortress", "open-bracket"])
+def test_standings_of_an_event_that_has_not_started_are_refused(
+    wanted: str, db: Path, tmp_path: Path
+) -> None:
+    found = imported(written(event(RULEBOOK, 4), tmp_path))
+    refused(podium("export", found, "--format", wanted), 1, "has not started")
+    assert podium("export", found, "--format", "entrants-csv").code == 0
+
+
+def test_a_list_of_entrants_comes_into_an_event(db: Path, tmp_path: Path) -> None:
+    found = imported(written(event(RULEBOOK, 4), tmp_path))
+    listed = tmp_path / "list.csv"
+    listed.write_text("Name,Club\nZoë,Club A\nAda,\n", encoding="utf-8")
+    done = podium("import", listed, "--into", found)
+    assert (done.code, "2 entrants" in done.out) == (0, True), done
+    names = [one["name"] for one in json.loads(podium("export", found).out)["entrants"]]
+    assert names[-2:] == ["Zoë", "Ada"]
+    refused(podium("import", listed), 2, "--into")
+    listed.write_text("Name,Mail\nAda,nowhere\n", encoding="utf-8")
+    refused(podium("import", listed, "--into", found), 2, "line 2, column Mail")
+    file = finished(RULEBOOK, tmp_path)
+    refused(podium("import", file, "--into", found), 2, "--into")
+    over = imported(file)
+    listed.write_text("Name\nAda\n", encoding="utf-8")
+    refused(podium("import", listed, "--into", over), 1, "closed")
+
+
+def test_a_copy_is_made_and_put_back(db: Path, tmp_path: Path) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    copy, place = tmp_path / "copy.db", tmp_path / "elsewhere" / "podium.db"
+    assert podium("backup", copy).code == 0
+    refused(podium("backup", copy), 2, "--replace")
+    assert podium("backup", copy, "--replace").code == 0
+    assert podium("restore", copy, "--db", place).code == 0
+    assert podium("export", found, "--db", place).out == podium("export", found).out
+    refused(podium("restore", copy, "--db", place), 1, "exists")
+    refused(podium("restore", tmp_path / "none.db", "--db", tmp_path / "x.db"), 2, "readable")
+    copy.write_bytes(b"no database")
+    refused(podium("restore", copy, "--db", tmp_path / "x.db"), 2, "damaged")
+    assert not (tmp_path / "x.db").exists()
+    refused(podium("backup", copy, "--db", "postgresql://x/y"), 2, "pg_dump")
+
+
+def test_a_person_gets_their_data_and_is_forgotten(db: Path, tmp_path: Path) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    assert f"{found} p3" in podium("person", "find", "entrant 3").out
+    data = podium("person", "export", found, "3").document()
+    assert data["personal"] == [{"id": "p3", "name": "Entrant 3"}]
+    assert len(data["journal"]) > 3
+    before = podium("verify", found).out
+    standings = podium("export", found, "--format", "csv").out
+    assert podium("person", "erase", found, "Entrant 3", "--yes").code == 0
+    assert podium("verify", found).out == before
+    assert podium("person", "find", "Entrant 3").out == "Nobody.\n"
+    assert podium("export", found, "--format", "csv").out == standings.replace(
+        "Entrant 3,", "No. 3,"
+    )
+    for path in db.parent.iterdir():
+        assert b"Entrant 3\x00" not in path.read_bytes()
+    refused(podium("person", "erase", found, "Entrant 3", "--yes"), 2, "exactly one person")
+
+
+def test_nothing_is_erased_without_a_yes(db: Path, tmp_path: Path) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    assert podium("person", "erase", found, "3").code == 1
+    assert f"{found} p3" in podium("person", "find", "Entrant 3").out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("journal", "x"), ("verify", "x"), ("export", "x"), ("backup", "x"), ("person", "find", "x")],
+)
+def test_without_a_database_there_is_one_clear_line_and_none_is_made(
+    command: tuple[str, ...], db: Path
+) -> None:
+    refused(podium(*command), 2, "no database yet")
+    assert not db.exists()
+
+
+def test_a_server_that_is_away_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("podium.journal.postgres.database.PATIENCE", 0.2)
+    address = "postgresql://ada:hidden@127.0.0.1:9/podium"
+    done = podium("journal", "x", "--db", address)
+    assert done.code == 2
+    assert "hidden" not in done.err
+    assert len(done.err.splitlines()) == 1
+
+
+def test_bad_files_are_refused_with_their_place(db: Path, tmp_path: Path) -> None:
+    document = event(RULEBOOK, 4)
+    document["entrants"][2]["id"] = "Ada Lovelace"
+    refused(podium("import", written(document, tmp_path)), 2, "entrants[2].id")
+    refused(podium("import", tmp_path / "none.json"), 2, "readable")
+    refused(podium("import", written({"format": "x"}, tmp_path)), 2, "format")
+
+
+def test_a_live_event_of_the_server_is_exported_while_it_runs(db: Path) -> None:
+    db.parent.mkdir()
+    world = Serving(open_store(str(db)))
+    event_id = world.running()
+    drafted = json.loads(podium("export", event_id).out)
+    assert [len(one["matches"]) for one in drafted["rounds"]] == [2]
+    assert "seed" not in drafted["settings"]
+    world.service.close()

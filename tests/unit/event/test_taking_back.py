@@ -1,0 +1,197 @@
+import pytest
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Status
+from podium.event.announcements import MakeAnnouncement
+from podium.event.conduct import GiveWarning, Ground, Penalise, PenaltyKind
+from podium.event.ids import PersonId, Thing, ThingKind, match_thing
+from podium.event.leaving import ComeBack, CurrentMatch, Leave
+from podium.event.registration import ChangeEntrant, Register, Withdraw
+from podium.event.reports import ReportResult
+from podium.event.results import CorrectResult, RecordNoShow
+from podium.event.rounds import DrawRound, SwapEntrants
+from podium.event.staff import NameStaff
+from podium.event.state import Paired
+from podium.event.taking_back import TakeBack, TakeBackLast
+from podium.event.things import entrant_thing
+from podium.kernel.refusal import Code
+from podium.kernel.viewer import Role
+from tests.unit.event.playing import DESK, SP, Playing, viewer_of
+
+E1 = EntrantId("e1")
+
+
+def in_round_one(count: int = 8) -> Playing:
+    event = Playing(SP, rounds=3).begin(count)
+    event.do(NameStaff(PersonId("judge"), Role.JUDGE))
+    event.publish()
+    return event
+
+
+def test_a_result_is_taken_back_and_every_fact_stays() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    before = event.match(ref)
+    standings = event.standings()
+    event.record(ref)
+    count = len(event.facts)
+    event.do(TakeBack(match_thing(ref)))
+    assert len(event.facts) == count + 1
+    after = event.match(ref)
+    assert (after.match, after.version) == (before.match, 3)
+    assert event.standings() == standings
+    assert event.replayed() == event.state
+
+
+def test_a_correction_is_taken_back_to_the_result_before_and_then_to_none() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    first, second = event.match(ref).match.entrants
+    event.record(ref, first)
+    event.do(CorrectResult(ref, event.win(ref, second)))
+    event.do(TakeBack(match_thing(ref)))
+    assert event.match(ref).match.result == event.win(ref, first)
+    event.do(TakeBack(match_thing(ref)))
+    assert event.match(ref).match.result is None
+    assert event.refused(TakeBack(match_thing(ref))) is Code.NOTHING_TO_TAKE_BACK
+
+
+def test_the_last_act_of_each_of_the_staff_is_their_own() -> None:
+    event = in_round_one()
+    one, two = list(event.open_matches())[:2]
+    event.record(one)
+    event.do(NameStaff(PersonId("second"), Role.ORGANISER))
+    assert event.refused(TakeBackLast()) is Code.NOTHING_TO_TAKE_BACK
+    event.do(MakeAnnouncement("Lunch."), by="judge")
+    event.record(two)
+    event.do(TakeBackLast(), by="judge")
+    assert event.view().announcements == ()
+    event.do(TakeBackLast())
+    assert event.match(two).match.result is None
+    assert event.match(one).match.result is not None
+    assert event.refused(TakeBackLast()) is Code.NOTHING_TO_TAKE_BACK
+
+
+def test_the_last_act_cannot_be_taken_back_once_somebody_else_has_changed_the_thing() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    event.record(ref)
+    second = event.match(ref).match.entrants[1]
+    event.do(CorrectResult(ref, event.win(ref, second)), by="judge")
+    assert event.refused(TakeBackLast()) is Code.CHANGED_SINCE
+
+
+def test_leaving_is_taken_back_together_with_the_match_it_conceded() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    event.do(Leave(E1, Status.REMOVED, CurrentMatch.CONCEDED))
+    event.do(TakeBackLast())
+    assert event.state.entrants[E1].status is Status.ACTIVE
+    assert event.match(ref).match.result is None
+    event.do(RecordNoShow(ref, E1, take_out=True))
+    event.do(TakeBack(match_thing(ref)))
+    assert event.state.entrants[E1].status is Status.ACTIVE
+
+
+def test_only_what_happened_since_the_last_round_was_published_can_be_taken_back() -> None:
+    event = in_round_one()
+    event.record_all()
+    event.do(Leave(E1, Status.DROPPED, CurrentMatch.PLAYED_ON))
+    ref = event.ref("e2")
+    event.publish()
+    assert event.refused(TakeBack(match_thing(ref))) is Code.NOTHING_TO_TAKE_BACK
+    assert event.refused(TakeBack(entrant_thing(E1))) is Code.NOTHING_TO_TAKE_BACK
+    event.do(ComeBack(E1))
+    event.do(TakeBack(entrant_thing(E1)))
+    assert event.state.entrants[E1].status is Status.DROPPED
+    assert event.state.entrants[E1].missed == ()
+
+
+def test_a_penalty_goes_with_all_it_did_but_a_judge_cannot_undo_a_disqualification() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "mistaken"))
+    thing = entrant_thing(E1)
+    assert event.refused(TakeBack(thing), by="judge") is Code.NOT_ALLOWED
+    event.do(TakeBack(thing))
+    assert event.state.penalties == {}
+    assert event.state.entrants[E1].status is Status.ACTIVE
+    assert event.match(ref).match.result is None
+
+
+def test_points_cannot_be_given_back_once_the_swiss_table_is_frozen() -> None:
+    event = Playing(SP, rounds=2, cut=2).begin(4).play(2)
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=1))
+    (number,) = event.state.penalties
+    event.publish()
+    thing = Thing(ThingKind.PENALTY, number)
+    assert event.refused(TakeBack(thing)) is Code.SWISS_FROZEN
+
+
+def test_a_warning_is_taken_back_and_nobody_else_notices() -> None:
+    event = in_round_one()
+    others = event.bytes(), event.bytes(viewer_of("e2"))
+    event.do(GiveWarning((E1,), Ground.SLOW_PLAY))
+    event.do(TakeBackLast())
+    assert event.state.warnings == {}
+    assert (event.bytes(), event.bytes(viewer_of("e2"))) == others
+
+
+def test_a_report_is_taken_back_by_staff_and_nobody_else_notices() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    event.do(ReportResult(ref, event.win(ref)), by="p1")
+    before = event.bytes()
+    event.do(TakeBack(match_thing(ref)))
+    assert event.match(ref).reports == ()
+    assert event.bytes() == before
+
+
+def test_swaps_and_the_draft_itself_are_taken_back_by_an_organiser() -> None:
+    event = Playing(SP).begin(8).draw()
+    event.do(NameStaff(PersonId("judge"), Role.JUDGE))
+    drawn = drafted(event)
+    assert drawn is not None
+    event.do(SwapEntrants(drawn[0].entrants[0], drawn[1].entrants[0]))
+    thing = Thing(ThingKind.DRAFT)
+    assert event.refused(TakeBack(thing), by="judge") is Code.NOT_ALLOWED
+    event.do(TakeBack(thing))
+    assert drafted(event) == drawn
+    event.do(TakeBack(thing))
+    assert drafted(event) is None
+    event.do(DrawRound())
+    assert drafted(event) == drawn
+
+
+def drafted(event: Playing) -> tuple[Paired, ...] | None:
+    draft = event.state.draft
+    return None if draft is None else draft.matches
+
+
+def test_a_withdrawal_taken_back_lets_the_same_person_play_again() -> None:
+    event = Playing(SP, capacity=1)
+    event.register(2)
+    event.do(Withdraw(E1))
+    event.do(TakeBack(entrant_thing(E1)))
+    assert [line.waiting for line in event.view().entrants] == [False, True]
+    event.do(ChangeEntrant(E1, ("ada",)))
+    event.do(TakeBack(entrant_thing(E1)))
+    assert event.refused(Register("e9", ("p1",))) is Code.ALREADY_REGISTERED
+    event.do(Register("e9", ("ada",)))
+
+
+@pytest.mark.parametrize("kind", [ThingKind.SETUP, ThingKind.STAFF])
+def test_settings_and_staff_are_changed_not_taken_back(kind: ThingKind) -> None:
+    event = Playing(SP)
+    key = "organiser" if kind is ThingKind.STAFF else ""
+    assert event.refused(TakeBack(Thing(kind, key))) is Code.NOT_REVERSIBLE
+
+
+@pytest.mark.parametrize("kind", list(ThingKind))
+def test_what_does_not_exist_cannot_be_taken_back(kind: ThingKind) -> None:
+    event = in_round_one()
+    if kind is not ThingKind.SETUP:
+        for key in ("", "77", "x/y", "9/9", "1/999999999999999999999"):
+            assert event.refused(TakeBack(Thing(kind, key))) is Code.UNKNOWN
+    desk = event.view(DESK).desk
+    assert desk is not None

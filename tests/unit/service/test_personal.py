@@ -1,0 +1,75 @@
+import pytest
+
+from podium.event.announcements import MakeAnnouncement
+from podium.event.results import RecordResult
+from podium.kernel.viewer import SPECTATOR
+from podium.people.person import Person
+from podium.service.ids import EventId, stream_of
+from podium.service.personal import erase, known_as, personal_data
+from podium.service.verification import Whole, verify
+from tests.unit.service.serving import Serving, victory
+
+
+@pytest.fixture
+def world() -> Serving:
+    return Serving()
+
+
+@pytest.fixture
+def event(world: Serving) -> EventId:
+    event = world.running()
+    world.service.people.put(event, [Person("p1", "Ada", "Countess", "ada@example.org")])
+    ref, (winner, _) = world.match(event)
+    world.do(event, RecordResult(ref, victory(winner)))
+    return event
+
+
+@pytest.mark.parametrize("who", ["p1", "e1", "1", "#1", "ada", "COUNTESS", "ada@example.org"])
+def test_somebody_is_meant_by_id_number_name_or_mail(
+    world: Serving, event: EventId, who: str
+) -> None:
+    people = world.service.people.of(event)
+    assert known_as(world.state(event), who, people) == ("e1", "p1")
+
+
+def test_nobody_is_meant_by_a_name_that_two_have(world: Serving, event: EventId) -> None:
+    world.service.people.put(event, [Person("p2", "Ada")])
+    people = world.service.people.of(event)
+    assert known_as(world.state(event), "ada", people) == ()
+    assert known_as(world.state(event), "nobody", people) == ()
+    assert known_as(world.state(event), "e2", people) == ("e2", "p2")
+
+
+def test_an_export_holds_all_about_them_and_nothing_about_others(
+    world: Serving, event: EventId
+) -> None:
+    data = personal_data(world.service, event, ("e1", "p1"))
+    assert data.personal == (Person("p1", "Ada", "Countess", "ada@example.org"),)
+    kinds = [entry.kind for entry in data.journal]
+    assert {"entrant-registered", "all-checked-in", "round-drawn"} <= set(kinds)
+    drawn = next(entry for entry in data.journal if entry.kind == "round-drawn")
+    (match,) = drawn.says["matches"]
+    assert "e1" in match["entrants"]
+    assert "secret" not in str(data.journal)
+
+
+def test_after_an_erasure_the_chain_is_whole_and_nothing_else_changed(
+    world: Serving, event: EventId
+) -> None:
+    before = world.service.view(event, SPECTATOR)
+    head = world.service.head(event)
+    erased = erase(world.service, event, ("e1", "p1"))
+    assert erased.left == ()
+    assert "p1" not in world.service.people.of(event)
+    assert world.service.view(event, SPECTATOR) == before
+    checked = verify(stream_of(event), world.service.entries(event))
+    assert isinstance(checked, Whole)
+    assert checked.head == head
+
+
+def test_texts_that_staff_typed_are_named_when_they_hold_the_name(
+    world: Serving, event: EventId
+) -> None:
+    done = world.do(event, MakeAnnouncement("ADA to table 3, please."))
+    erased = erase(world.service, event, ("e1", "p1"))
+    assert erased.left == (done.last,)
