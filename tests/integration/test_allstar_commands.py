@@ -40,6 +40,24 @@ class Mute:
 """
 
 
+COUNTING = """
+from podium.allstar.rules.legal import forward_moves
+
+class Counting:
+    name = "counting"
+
+    def __init__(self):
+        self.seat = None
+        self.last = -1
+
+    def choose(self, seen, chance):
+        assert self.seat in (None, seen.seat)
+        assert self.last <= seen.public.step
+        self.seat, self.last = seen.seat, seen.public.step
+        return forward_moves(seen)[0]
+"""
+
+
 def simulate(*arguments: str | Path) -> Done:
     return podium("allstar", "simulate", *arguments)
 
@@ -165,8 +183,14 @@ def test_people_can_let_their_own_bots_play(
         ("mine.py:Nobody", "--bots: mine.py: there is no 'Nobody' in it"),
         ("none.py:Shy", "--bots: none.py: there is no such Python file"),
         ("bad.py:Shy", "--bots: bad.py line 2: NameError: name 'nonsense' is not defined"),
-        ("shark", "--bots: expected random, greedy or FILE.py:CLASS, found 'shark'"),
-        ("greedy,", "--bots: expected random, greedy or FILE.py:CLASS, found ''"),
+        (
+            "shark",
+            f"--bots: expected {', '.join(BOTS)} or FILE.py:CLASS, found 'shark'",
+        ),
+        (
+            "greedy,",
+            f"--bots: expected {', '.join(BOTS)} or FILE.py:CLASS, found ''",
+        ),
     ],
 )
 @pytest.mark.parametrize("command", ["simulate", "play"])
@@ -304,6 +328,55 @@ def test_a_file_that_is_no_text_or_not_there_is_refused(recorded: Path) -> None:
 def test_a_game_that_is_not_in_the_file_is_refused(recorded: Path) -> None:
     done = replay(recorded, "--game", "4")
     assert (done.code, done.err) == (2, "--game: expected a game from 1 to 3, found 4\n")
+
+
+def test_a_game_is_analysed_choice_by_choice(recorded: Path) -> None:
+    done = podium("allstar", "analyse", recorded, "--game", "2", "--playouts", "2")
+    assert done.code == 0, done.err
+    assert "Game 2 of 3, 2 playouts" in done.out
+    assert "Round 1, draft, a card for each bench" in done.out
+    assert ", gift " in done.out
+    assert "buses" in done.out
+    assert "Given away" in done.out
+    assert done.err == ""
+
+
+def test_an_analysis_is_there_for_programs_too(recorded: Path) -> None:
+    done = podium("allstar", "analyse", recorded, "--playouts", "2", "--json")
+    assert done.code == 0, done.err
+    document = done.document()
+    assert (document["game"], document["games"], document["playouts"]) == (1, 3, 2)
+    first = document["decisions"][0]
+    assert (first["phase"], first["round"], first["seat"]) == ("pick", 1, 0)
+    for decision in document["decisions"]:
+        assert decision["given_away"] == pytest.approx(
+            max(0, decision["best_value"] - decision["made_value"]), abs=2e-4
+        )
+    sums = [manager["given_away"] for manager in document["managers"]]
+    assert sum(sums) == pytest.approx(
+        sum(decision["given_away"] for decision in document["decisions"]), abs=0.01
+    )
+    again = podium("allstar", "analyse", recorded, "--playouts", "2", "--json")
+    assert again.out == done.out
+
+
+def test_a_game_to_analyse_that_is_not_there_is_refused(recorded: Path) -> None:
+    done = podium("allstar", "analyse", recorded, "--game", "9")
+    assert done.code == 2
+    assert "--game: expected a game from 1 to 3, found 9" in done.err
+
+
+def test_own_bots_sit_down_fresh_in_every_game(tmp_path: Path) -> None:
+    file = tmp_path / "counting.py"
+    file.write_text(COUNTING, encoding="utf-8")
+    done = simulate("--games", "3", "--managers", "3", "--bots", f"{file}:Counting", "--seed", "s")
+    assert done.code == 0, done.err
+
+
+def test_the_levels_play(tmp_path: Path) -> None:
+    done = simulate("--mode", "market", "--games", "1", "--bots", "fair,easy", "--json")
+    assert done.code == 0, done.err
+    assert [bot["bot"] for bot in done.document()["bots"]] == ["fair", "easy"]
 
 
 def test_the_group_lists_its_commands() -> None:

@@ -31,7 +31,7 @@ def test_the_commands_of_the_guide_to_playing_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run_commands(PLAYING, monkeypatch) == 5
+    assert run_commands(PLAYING, monkeypatch) == 6
 
 
 def test_the_guide_to_playing_names_every_command_and_option() -> None:

@@ -1,8 +1,9 @@
 """What a bot is, and the bots there are."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from podium.allstar.bots.greedy import Greedy
+from podium.allstar.bots.search.budget import Budget
 from podium.allstar.rules.legal import forward_moves
 from podium.allstar.rules.moves import Move
 from podium.allstar.rules.observe import Observation
@@ -10,7 +11,7 @@ from podium.kernel.chance import Chance
 
 
 class Bot(Protocol):
-    """Chooses a move from an observation alone; never sees a state."""
+    """Chooses a move from observations alone; never sees a state."""
 
     @property
     def name(self) -> str:
@@ -18,6 +19,19 @@ class Bot(Protocol):
 
     def choose(self, seen: Observation, chance: Chance) -> Move:
         """A legal move for the seat, which is asked and has not sealed its choice."""
+
+
+@runtime_checkable
+class Remembering(Protocol):
+    """A bot that keeps something in mind from one observation to the next."""
+
+    def fresh(self) -> Bot:
+        """The same bot without memories, for one seat of one game."""
+
+
+def seated(bot: Bot) -> Bot:
+    """The bot that sits down for one game: a fresh one if it remembers, else the bot itself."""
+    return bot.fresh() if isinstance(bot, Remembering) else bot
 
 
 class Random:
@@ -31,5 +45,60 @@ class Random:
         return moves[chance.below(len(moves))]
 
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (Random(), Greedy())}
-"""Every bot by its name."""
+class Absent:
+    """Another bot whose mind wanders: each choice is left to luck in `lapses` of 100 cases."""
+
+    def __init__(self, name: str, bot: Bot, lapses: int) -> None:
+        self.name = name
+        self._bot = bot
+        self._lapses = lapses
+        self._step = -1
+        self._now: Bot = bot
+
+    def fresh(self) -> "Absent":
+        """The same bot for another seat or game."""
+        return Absent(self.name, seated(self._bot), self._lapses)
+
+    def choose(self, seen: Observation, chance: Chance) -> Move:
+        """The other bot's move, or any; the same mind for all small moves of a choice."""
+        if seen.public.step != self._step:
+            self._step = seen.public.step
+            self._now = Random() if chance.below(100) < self._lapses else self._bot
+        return self._now.choose(seen, chance)
+
+
+class Thinking:
+    """The bot that searches, with so many playouts for each choice.
+
+    It sits down as `podium.allstar.bots.search.bot.Search`, which is loaded only then: it needs
+    numpy. Asked without having sat down it remembers nothing.
+    """
+
+    def __init__(self, name: str, playouts: int) -> None:
+        self.name = name
+        self._budget = Budget(playouts)
+
+    def fresh(self) -> Bot:
+        """The bot for one seat of one game."""
+        from podium.allstar.bots.search.bot import Search
+
+        return Search(self._budget, self.name)
+
+    def choose(self, seen: Observation, chance: Chance) -> Move:
+        """The first small move of what it would choose."""
+        return self.fresh().choose(seen, chance)
+
+
+BOTS: dict[str, Bot] = {
+    bot.name: bot
+    for bot in (
+        Random(),
+        Greedy(),
+        Absent("easy", Greedy(), lapses=25),
+        Thinking("fair", playouts=24),
+        Thinking("strong", playouts=1024),
+        Thinking("search", playouts=256),
+    )
+}
+"""Every bot by its name. `easy`, `fair` and `strong` are levels for people to play against; how
+strong each is stands in docs/benchmarks.md. A game needs `seated` ones."""

@@ -7,12 +7,13 @@ from podium.allstar.rules.strength import Scale
 
 # What a group of this size is worth; a larger one is worth much more, beyond five only a little.
 _WORTH = (0, 1, 4, 10, 20, 30, 33, 36)
-_GAIN = (*(more - less for less, more in pairwise(_WORTH)), *(0,) * 256)
+GAINS = (*(more - less for less, more in pairwise(_WORTH)), *(0,) * 256)
+"""What one more card adds to a group of this size."""
 
 
 def growth(scale: Scale, mine: Iterable[int]) -> list[int]:
     """For every place: how much one more card with that value would add to these cards."""
-    return [_GAIN[size] for size in scale.sizes(mine)]
+    return [GAINS[size] for size in scale.sizes(mine)]
 
 
 def best(scale: Scale, mine: Sequence[int], offered: Sequence[int]) -> int:

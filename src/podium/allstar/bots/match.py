@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from podium.allstar.bots.bot import Bot
+from podium.allstar.bots.bot import Bot, seated
 from podium.allstar.rules.apply import apply, next_seat
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.observe import observe
@@ -12,7 +12,11 @@ from podium.kernel.chance import Chance
 
 
 def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[State, Record]:
-    """Plays one game, one bot for each seat. The seed decides the draws and the bots' chance."""
+    """Plays one game, one bot for each seat. The seed decides the draws and the bots' chance.
+
+    The same bot can be given for several seats: each gets one of its own (`seated`).
+    """
+    bots = [seated(bot) for bot in bots]
     chance = Chance(seed)
     bot_chance = chance.child("bots")
     entries: list[Entry] = []

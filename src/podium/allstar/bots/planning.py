@@ -50,7 +50,7 @@ def plan(
             bench = tuple(sorted((*minus(bench, (entered,)), taken)))
     places = [game.arenas[number] for number in arenas]
     offers = [strongest(scale, bench)]
-    if any(_pays_weakness(game, arena) for arena in places):
+    if any(pays_weakness(game, arena) for arena in places):
         offers.append(min(combinations(bench, TEAM), key=scale.key))
     best = max((_best_buses(game, places, [*now, team]), team) for team in offers)
     return Plan(tuple(swaps), tuple(order), best[1], best[0][1])
@@ -70,18 +70,19 @@ def _best_swap(scale: Scale, team: tuple[int, ...], bench: tuple[int, ...]) -> t
     lanes = scale.lanes
     in_team, on_bench = scale.count(team), scale.count(bench)
     key = scale.key_of(in_team)
-    best = _worth(key) + _worth(scale.key_of(on_bench))
+    best = worth(key) + worth(scale.key_of(on_bench))
     swap = NO_SWAP
     for taken in minus(team, scale.members(team, place_of(key))):
         for entered in bench:
             change = lanes[entered] - lanes[taken]
-            worth = _worth(scale.key_of(in_team + change)) + _worth(scale.key_of(on_bench - change))
-            if worth > best:
-                best, swap = worth, (taken, entered)
+            both = worth(scale.key_of(in_team + change)) + worth(scale.key_of(on_bench - change))
+            if both > best:
+                best, swap = both, (taken, entered)
     return swap
 
 
-def _worth(key: int) -> int:
+def worth(key: int) -> int:
+    """What a team with this key is worth before one knows its arena."""
     return _WORTH[size_of(key)] * 32 + key % 32
 
 
@@ -89,7 +90,10 @@ def _best_buses(
     game: Game, arenas: Sequence[Arena], teams: Sequence[tuple[int, ...]]
 ) -> tuple[int, tuple[int, ...]]:
     """The most fans to hope for and the buses that promise them."""
-    hopes = [[_hope(game, arena, team) for arena in arenas] for team in teams]
+    hopes = [
+        [hope(game, arena, arena_key(arena, team, game.scale, game.options)) for arena in arenas]
+        for team in teams
+    ]
     numbers = range(1, len(teams) + 1)
     return max(
         (sum(row[bus - 1] for row, bus in zip(hopes, buses, strict=True)), buses)
@@ -97,9 +101,8 @@ def _best_buses(
     )
 
 
-def _hope(game: Game, arena: Arena, team: tuple[int, ...]) -> int:
-    """Fans to hope for, times 64 for every opponent."""
-    key = arena_key(arena, team, game.scale, game.options)
+def hope(game: Game, arena: Arena, key: int) -> int:
+    """Fans to hope for with this key in the arena, times 64 for every opponent."""
     if is_combo(key):
         return _fans_against(game, arena.id, _WEAKER[-1])
     group = strength_part(key)
@@ -108,7 +111,7 @@ def _hope(game: Game, arena: Arena, team: tuple[int, ...]) -> int:
     return _fans_against(game, arena.id, _WEAKER[size] + step * place // len(game.scale.values))
 
 
-def _pays_weakness(game: Game, arena: Arena) -> bool:
+def pays_weakness(game: Game, arena: Arena) -> bool:
     """Whether a very weak team can hope for more here than a very strong one."""
     return _fans_against(game, arena.id, 0) > _fans_against(game, arena.id, _TEAMS)
 

@@ -8,25 +8,27 @@ from podium.allstar.rules.material import Align, Arena, Combo
 from podium.allstar.rules.options import AllSymbols, Options, ThreePair
 from podium.allstar.rules.strength import TEAM, Scale
 
-# A combination stands above every group of five; below it there is room for two places.
-_COMBO = (TEAM + 1) << 10
-_ROOM = 5
+ROOM = 5
+"""How far an arena's key is shifted: below a team's own key there is room for one more place."""
+
+COMBO_KEY = (TEAM + 1) << 2 * ROOM
+"""The least key of a combination; it stands above every group of five."""
 
 
 def arena_key(arena: Arena, team: Sequence[int], scale: Scale, options: Options) -> int:
     """What teams are compared by in this arena: higher is better, equal is equal."""
     combo = 0 if arena.combo is None else _combo_key(arena.combo, team, scale, options)
-    return combo or scale.key(team) << _ROOM
+    return combo or scale.key(team) << ROOM
 
 
 def is_combo(key: int) -> bool:
     """Whether an arena's key is that of its combination."""
-    return key >= _COMBO
+    return key >= COMBO_KEY
 
 
 def strength_part(key: int) -> int:
     """The team's own key (AS-15) in an arena's key that is not that of a combination."""
-    return key >> _ROOM
+    return key >> ROOM
 
 
 def ranks(keys: Sequence[int]) -> tuple[int, ...]:
@@ -58,7 +60,7 @@ def _straight(team: Sequence[int], scale: Scale) -> int:
     highest = max(numbers)
     if len(numbers) < TEAM or highest - min(numbers) != TEAM - 1:
         return 0
-    return _COMBO | scale.number_places[highest] << _ROOM
+    return COMBO_KEY | scale.number_places[highest] << ROOM
 
 
 def _three_and_pair(team: Sequence[int], scale: Scale, option: ThreePair) -> int:
@@ -74,7 +76,7 @@ def _three_and_pair(team: Sequence[int], scale: Scale, option: ThreePair) -> int
             value = of_three.bit_length() - 1
             of_three ^= 1 << value
             if other := of_pair & ~(1 << value):
-                best = max(best, _COMBO | value << _ROOM | other.bit_length() - 1)
+                best = max(best, COMBO_KEY | value << ROOM | other.bit_length() - 1)
     return best
 
 
@@ -96,4 +98,4 @@ def _all_symbols(team: Sequence[int], scale: Scale, option: AllSymbols) -> int:
             case AllSymbols.ONE_EACH:
                 singles = [1 << p for p in range(symbols.bit_length()) if symbols >> p & 1]
                 shown = {before | one for before in shown for one in singles}
-    return _COMBO if scale.symbol_places in shown else 0
+    return COMBO_KEY if scale.symbol_places in shown else 0

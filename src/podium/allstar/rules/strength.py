@@ -11,7 +11,8 @@ from podium.allstar.rules.material import Box, Card, TieBreak, Tier, side
 
 TEAM = 5
 _LANE = 8
-_PLACE_BITS = 5
+PLACE_BITS = 5
+"""How many low bits of a key hold the place of its value."""
 
 
 class Scale:
@@ -83,7 +84,7 @@ class Scale:
         tops = self._tops
         for size, reach in self._reach:
             if hit := (count + reach) & tops:
-                return size << _PLACE_BITS | (hit.bit_length() - 1) // _LANE
+                return size << PLACE_BITS | (hit.bit_length() - 1) // _LANE
         return 0
 
     def members(self, cards: Iterable[int], place: int) -> tuple[int, ...]:
@@ -94,12 +95,12 @@ class Scale:
 
 def size_of(key: int) -> int:
     """The size of the largest group, 1 to 5, in a key (AS-14)."""
-    return key >> _PLACE_BITS
+    return key >> PLACE_BITS
 
 
 def place_of(key: int) -> int:
     """The place in `Scale.values` of the value that makes a key."""
-    return key & ((1 << _PLACE_BITS) - 1)
+    return key & ((1 << PLACE_BITS) - 1)
 
 
 def _column(order: TieBreak, tier: Tier) -> tuple[str, ...] | tuple[int, ...]:

@@ -15,6 +15,10 @@ COMMANDS = MappingProxyType(
         "replay": LazyCommand(
             "podium.cli.allstar.replay:replay", "Show a recorded game move by move."
         ),
+        "analyse": LazyCommand(
+            "podium.cli.allstar.analyse:analyse_game",
+            "Say what a bot would have done in a recorded game.",
+        ),
     }
 )
 """Every command of the card game, in the order in which help lists them."""

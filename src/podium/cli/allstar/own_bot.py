@@ -2,6 +2,7 @@
 
 import sys
 import traceback
+from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -21,10 +22,19 @@ class BotFailed(Exception):
 class OwnBot:
     """A bot of a person's own. Raises BotFailed whatever goes wrong in it."""
 
-    def __init__(self, name: str, bot: Any, file: Path) -> None:
+    def __init__(self, name: str, kind: Callable[[], Any], file: Path) -> None:
         self.name = name
-        self._bot = bot
+        self._kind = kind
+        self._bot = kind()
         self._file = file
+
+    def fresh(self) -> "OwnBot":
+        """Another of the same kind for one seat of one game, so that bots can remember things."""
+        try:
+            return OwnBot(self.name, self._kind, self._file)
+        except Exception as error:
+            message = f"--bots: {self.name}: cannot be made again: {_said(error)}"
+            raise BotFailed(message) from error
 
     def choose(self, seen: Observation, chance: Chance) -> Move:
         """The bot's move, if it is one the rules allow."""
@@ -54,7 +64,7 @@ def load_own_bot(name: str) -> OwnBot:
         refuse(f"--bots: {name}: cannot be made: {_said(error)}")
     if not callable(getattr(bot, "choose", None)):
         refuse(f"--bots: {name}: expected a class with a method choose(seen, chance)")
-    return OwnBot(str(getattr(bot, "name", attribute)), bot, file)
+    return OwnBot(str(getattr(bot, "name", attribute)), kind, file)
 
 
 def _module(file: Path) -> ModuleType:

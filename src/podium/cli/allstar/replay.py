@@ -11,22 +11,17 @@ from msgspec import to_builtins
 from podium.allstar.rules.moves import text_of
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import (
-    FORMAT,
-    BadRecord,
     Entry,
     Moved,
     Record,
-    parse_record,
 )
-from podium.allstar.rules.record import replay as states_of
-from podium.allstar.rules.refusals import Malformed
 from podium.allstar.rules.state import Phase, Public, State
-from podium.cli.allstar.options import box_of, data_option
+from podium.cli.allstar.options import data_option
 from podium.cli.allstar.places import places_table
+from podium.cli.allstar.recorded import recorded_game
 from podium.cli.allstar.story import draw_lines, event_lines
 from podium.cli.allstar.words import COLOURS, PHASES, move_words
 from podium.cli.document import print_document
-from podium.cli.refusal import refuse
 from podium.cli.terminal import one_line, show
 
 
@@ -44,52 +39,19 @@ from podium.cli.terminal import one_line, show
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def replay(file: Path, wanted: int, data: Path | None, *, as_json: bool) -> None:
     """Show a recorded game of FILE move by move."""
-    texts = _texts(file)
-    if wanted > len(texts):
-        refuse(f"--game: expected a game from 1 to {len(texts)}, found {wanted}")
-    record, states = _played(
-        f"{click.format_filename(file)}: game {wanted}", texts[wanted - 1], data
-    )
+    games, record, states = recorded_game(file, wanted, data)
     if as_json:
-        print_document({"game": wanted, "games": len(texts), **_document(record, states)})
+        print_document({"game": wanted, "games": games, **_document(record, states)})
         return
     from rich.text import Text
 
-    heading = f"Game {wanted} of {len(texts)}, {record.options.managers} managers"
+    heading = f"Game {wanted} of {games}, {record.options.managers} managers"
     show(Text(heading, style="bold"), *(_line(text) for text in _lines(record, states)))
     if record.fans:
         names = COLOURS[: record.options.managers]
         show(places_table(states[-1].public, names))
     else:
         show(Text("The record ends before the game does."))
-
-
-def _texts(file: Path) -> list[str]:
-    """The games of a file; each begins with a line that names the format."""
-    name = click.format_filename(file)
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        refuse(f"{name}: cannot be read: {error.strerror}")
-    except UnicodeDecodeError as error:
-        refuse(f"{name}: expected text in UTF-8: {error.reason} at byte {error.start}")
-    if not text.startswith(f"{FORMAT}\n"):
-        refuse(f"{name}: line 1: expected {FORMAT!r}")
-    first, *others = text.split(f"\n{FORMAT}\n")
-    return [first, *(f"{FORMAT}\n{other}" for other in others)]
-
-
-def _played(where: str, text: str, data: Path | None) -> tuple[Record, list[State]]:
-    """The record and all its states."""
-    try:
-        # Between two games the line break before the next one was taken for the division.
-        record = parse_record(text if text.endswith("\n") else text + "\n")
-        return record, list(states_of(record, box_of(data)))
-    except BadRecord as error:
-        hint = "" if data or "other data" not in str(error) else "; --data FILE names that data"
-        refuse(f"{where}: {error}{hint}")
-    except (Malformed, ValueError) as error:
-        refuse(f"{where}: {error}")
 
 
 def _lines(record: Record, states: list[State]) -> Iterator[str]:

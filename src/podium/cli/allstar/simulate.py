@@ -1,7 +1,7 @@
 """`podium allstar simulate`: many games between bots, and how well each of them did."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
@@ -16,6 +16,7 @@ from podium.allstar.rules.record import record_text
 from podium.allstar.rules.state import Game, State
 from podium.cli.allstar.options import bots_of, game_of, game_options
 from podium.cli.allstar.own_bot import BotFailed
+from podium.cli.allstar.progress import with_progress
 from podium.cli.allstar.tally import Interval, Tally
 from podium.cli.document import print_document
 from podium.cli.refusal import refuse
@@ -77,7 +78,7 @@ def _play_all(
     write: Write | None,
 ) -> None:
     """Plays a game for each seed; every bot sits one seat further in the next."""
-    for number, seed in enumerate(_with_progress(seeds)):
+    for number, seed in enumerate(with_progress(seeds, len(seeds))):
         turn = number % game.managers
         seated = (*bots[turn:], *bots[:turn])
         last, record = play(game, seated, seed)
@@ -94,20 +95,6 @@ def _count(last: State, seated: Sequence[Bot], tallies: dict[str, Tally]) -> Non
         tallies[bot.name].add_fans(count)
     for name, share in won.items():
         tallies[name].add_game(share)
-
-
-def _with_progress(seeds: Sequence[str]) -> Iterator[str]:
-    """The seeds; in a terminal a bar grows with them."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    if not console.is_interactive:
-        yield from seeds
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        yield from progress.track(seeds)
 
 
 def _document(

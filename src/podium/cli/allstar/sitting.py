@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from podium.allstar.bots.bot import BOTS, Bot
+from podium.allstar.bots.bot import BOTS, Bot, seated
 from podium.allstar.rules.apply import apply, is_over
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.moves import SEAL, Move
@@ -19,7 +19,7 @@ class Sitting:
     """The game so far. What the person may know of it is `seen`."""
 
     def __init__(self, game: Game, bots: Sequence[Bot], seed: str) -> None:
-        self._bots = bots
+        self._bots = [seated(bot) for bot in bots]
         self._seed = seed
         self._chance = Chance(seed)
         self._minds = self._chance.child("bots")

@@ -31,7 +31,7 @@ def test_a_bot_is_given_an_observation_and_chance_and_nothing_else(bot: object) 
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", ["random", "greedy", "easy"])
 def test_bots_play_every_kind_of_game_to_its_end(name: str, options: Options) -> None:
     last, record = play(game_of(options), [BOTS[name]] * options.managers, "bots")
     assert record.fans == last.public.fans()
@@ -59,6 +59,23 @@ def test_greedy_alone_among_random_bots_nearly_always_wins(
         places = final_places(last.public)
         wins += places[seat] == 1 and places.count(1) == 1
     assert wins >= 54
+
+
+def test_easy_is_weaker_than_greedy_and_stronger_than_luck() -> None:
+    """By fans, at one table."""
+    fans = Counter[str]()
+    for number in range(40):
+        names = ["greedy", "easy", "easy", "random"]
+        names = names[number % 4 :] + names[: number % 4]
+        last, _ = play(game(4), [BOTS[name] for name in names], f"easy {number}")
+        for name, count in zip(names, last.public.fans(), strict=True):
+            fans[name] += count
+    assert fans["greedy"] > 1.1 * fans["easy"] / 2
+    assert fans["easy"] / 2 > 1.1 * fans["random"]
+
+
+def test_the_levels_for_people_are_there() -> None:
+    assert {"easy", "fair", "strong"} < BOTS.keys()
 
 
 def test_greedy_among_greedy_bots_never_runs_out_of_cards() -> None:

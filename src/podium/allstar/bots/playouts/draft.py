@@ -1,0 +1,132 @@
+"""The draft of many games at once, picked as `greedy` picks (AS-11, AS-51 to AS-53)."""
+
+import numpy as np
+
+from podium.allstar.bots.playouts.batch import Batch, taken_out, together
+from podium.allstar.bots.playouts.forced import NOTHING, Forced
+from podium.allstar.bots.playouts.tables import Cards, Tables
+from podium.allstar.rules.draft import TRIOS
+from podium.allstar.rules.options import DuelCycle, Mode
+from podium.allstar.rules.state import Phase
+
+_TRIO = 3
+_SHOTS = 128
+"""More than there are cards: values count first, shots among equal ones."""
+
+
+def deal(batch: Batch) -> None:
+    """The next hands from the stock; or the market opens."""
+    options = batch.tables.game.options
+    batch.turn = 0
+    batch.fresh = batch.fresh[..., :0]
+    if options.mode is Mode.MARKET:
+        batch.phase = Phase.MARKET
+        if batch.round > 1:
+            one, two = batch.season_fans.T
+            batch.starter = np.where(one == two, 1 - batch.starter, (two < one).astype(np.int64))
+        return
+    batch.phase = Phase.PICK
+    size = options.hand()
+    dealt = batch.stock[:, : size * options.managers]
+    batch.stock = batch.stock[:, size * options.managers :]
+    batch.hand = together(dealt.reshape(batch.size, options.managers, size))
+
+
+def draft(batch: Batch, forced: Forced) -> None:
+    """From where the draft stands to the plans. `forced` holds for the first choice."""
+    if batch.phase is Phase.MARKET:
+        _market(batch, forced)
+    while batch.phase in (Phase.PICK, Phase.PAIR):
+        if batch.phase is Phase.PICK:
+            _pick(batch, forced)
+        else:
+            _pair(batch, forced)
+        forced = NOTHING
+    if batch.phase is Phase.DISCARD:
+        _discard(batch, forced)
+    cards = together(batch.bench, batch.fresh)
+    batch.bench = cards[..., : (cards[0, 0] != batch.tables.none).sum()]
+    batch.fresh = batch.fresh[..., :0]
+    batch.phase = Phase.PLAN
+
+
+def best(tables: Tables, mine: Cards, offered: Cards) -> Cards:
+    """The offered card that adds most to one's cards (`drafting.best`)."""
+    worth = _worth(tables, mine, offered)
+    return np.take_along_axis(offered, worth.argmax(axis=-1)[..., None], axis=-1)
+
+
+def worst(tables: Tables, mine: Cards, offered: Cards) -> Cards:
+    """The offered card that adds least (`drafting.worst`)."""
+    worth = _worth(tables, mine, offered)
+    return np.take_along_axis(offered, worth.argmin(axis=-1)[..., None], axis=-1)
+
+
+def _worth(tables: Tables, mine: Cards, offered: Cards) -> Cards:
+    values = tables.card_values(tables.growth(tables.count(mine)), offered)
+    return values * _SHOTS + tables.shots[offered]
+
+
+def _mine(batch: Batch) -> Cards:
+    return np.concatenate((batch.bench, batch.fresh), axis=-1)
+
+
+def _pick(batch: Batch, forced: Forced) -> None:
+    picked = forced.cards_instead_of(best(batch.tables, _mine(batch), batch.hand))
+    batch.hand = taken_out(batch.hand, picked, batch.tables.none)
+    batch.fresh = np.concatenate((batch.fresh, picked), axis=-1)
+    if batch.tables.game.options.mode is Mode.DUEL:
+        batch.phase = Phase.PAIR
+    else:
+        _pass_on(batch, Phase.PICK)
+
+
+def _pair(batch: Batch, forced: Forced) -> None:
+    """One card for each bench; the gift adds least to the giver's own cards (AS-52)."""
+    tables, mine = batch.tables, _mine(batch)
+    kept = forced.cards_instead_of(best(tables, mine, batch.hand))
+    rest = taken_out(batch.hand, kept, tables.none)
+    gift = forced.gifts_instead_of(worst(tables, mine, rest))
+    batch.hand = taken_out(rest, gift, tables.none)
+    batch.fresh = np.concatenate((batch.fresh, kept, gift[:, ::-1]), axis=-1)
+    whole = tables.game.options.duel_cycle is DuelCycle.WHOLE
+    _pass_on(batch, Phase.PICK if whole else Phase.PAIR)
+
+
+def _pass_on(batch: Batch, phase: Phase) -> None:
+    """To the next seat in rounds 1 and 3; the last card of a hand is forced (AS-11)."""
+    batch.hand = np.roll(batch.hand, -1 if batch.round == 2 else 1, axis=1)
+    batch.phase = phase
+    if batch.hand.shape[-1] <= 1:
+        batch.fresh = np.concatenate((batch.fresh, batch.hand), axis=-1)
+        batch.hand = batch.hand[..., :0]
+        batch.phase = Phase.DISCARD if batch.tables.managers == 2 else Phase.PLAN
+
+
+def _discard(batch: Batch, forced: Forced) -> None:
+    away = forced.cards_instead_of(worst(batch.tables, _mine(batch), batch.fresh))
+    batch.fresh = taken_out(batch.fresh, away, batch.tables.none)
+
+
+def _market(batch: Batch, forced: Forced) -> None:
+    """Trio by trio; who opens picks first, and that alternates (AS-53)."""
+    games = np.arange(batch.size)
+    while batch.turn < 2 * TRIOS:
+        if not batch.trio.shape[-1]:
+            _open(batch)
+        seat = (batch.starter + batch.turn // 2 + batch.turn % 2) % 2
+        picked = forced.cards
+        if picked is None:
+            picked = best(batch.tables, _mine(batch)[games, seat], batch.trio)
+        forced = NOTHING
+        column = np.full((batch.size, 2, 1), batch.tables.none, dtype=np.int16)
+        column[games, seat] = picked
+        batch.fresh = np.concatenate((batch.fresh, column), axis=-1)
+        batch.trio = taken_out(batch.trio, picked, batch.tables.none)
+        batch.turn += 1
+        if batch.turn % 2 == 0:
+            batch.trio = batch.trio[:, :0]
+
+
+def _open(batch: Batch) -> None:
+    batch.trio, batch.stock = batch.stock[:, :_TRIO], batch.stock[:, _TRIO:]

@@ -1,0 +1,39 @@
+"""What is chosen first in playouts, instead of what greedy would choose."""
+
+from typing import NamedTuple
+
+from podium.allstar.bots.playouts.tables import Cards, Ints
+
+
+class Forced(NamedTuple):
+    """The first choice of one seat, with a row for each game; and other ways to choose in the
+    playoffs for all seats.
+
+    `cards`: pick, discard, line-up, shooter, incoming or outgoing cards; empty places at the end.
+    `gifts`: one card each. `teams`, `bench`, `buses`: a plan as it ends, the new team last.
+    `ways`: for every game and seat, 0 for greedy's own way; see `playouts.playoffs`.
+    """
+
+    seat: int = -1
+    cards: Cards | None = None
+    gifts: Cards | None = None
+    teams: tuple[Cards, ...] = ()
+    bench: Cards | None = None
+    buses: Ints | None = None
+    ways: Ints | None = None
+
+    def cards_instead_of(self, cards: Cards) -> Cards:
+        """What all seats choose, if they would choose these cards otherwise."""
+        if self.cards is not None:
+            width = self.cards.shape[-1]
+            cards[:, self.seat, :width] = self.cards
+        return cards
+
+    def gifts_instead_of(self, gifts: Cards) -> Cards:
+        """What both give, if they would give these cards otherwise."""
+        if self.gifts is not None:
+            gifts[:, self.seat] = self.gifts
+        return gifts
+
+
+NOTHING = Forced()

@@ -1,0 +1,106 @@
+"""Goes through a game that was played and judges every choice by what its seat could know."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from podium.allstar.bots.planning import Plan
+from podium.allstar.bots.search.bot import think
+from podium.allstar.bots.search.budget import Budget
+from podium.allstar.bots.search.judge import ends_alike
+from podium.allstar.bots.search.memory import Memory
+from podium.allstar.bots.search.options import Choice
+from podium.allstar.rules.apply import apply
+from podium.allstar.rules.moves import detail_of
+from podium.allstar.rules.observe import Observation, observe
+from podium.allstar.rules.record import Entry, Moved
+from podium.allstar.rules.state import NO_SWAP, Phase, Seat, State
+from podium.kernel.chance import Chance
+
+_NOBODY = 1 << 7
+"""A seat that does not exist: as long as it is waited for, no step is settled."""
+
+
+class Decision(NamedTuple):
+    """One sealed choice: what the seat saw before it, and what it chose in the end."""
+
+    seen: Observation
+    made: Choice
+
+
+class Verdict(NamedTuple):
+    """What the bot thinks of a decision. `best`: what it would have chosen. Values are parts of a
+    win, with 0.01 for each fan of lead (`value.values`)."""
+
+    seen: Observation
+    made: Choice
+    made_value: float
+    best: Choice
+    best_value: float
+
+    @property
+    def given_away(self) -> float:
+        """How much better the bot's choice would have been, 0 if it was not."""
+        return max(0.0, self.best_value - self.made_value)
+
+
+def decisions(entries: Sequence[Entry], states: Sequence[State]) -> list[Decision]:
+    """Every choice of a recorded game that was settled, in order of step and seat.
+
+    `states`: those before each entry and after the last one.
+    """
+    found: list[Decision] = []
+    begun: dict[int, Observation] = {}
+    ended: dict[int, Choice] = {}
+    for entry, before, after in zip(entries, states, states[1:], strict=False):
+        if not isinstance(entry, Moved):
+            continue
+        seen = observe(before, entry.seat)
+        begun.setdefault(entry.seat, seen)
+        ended[entry.seat] = _choice(before, entry)
+        if after.public.step != before.public.step:
+            found += [Decision(begun[seat], ended[seat]) for seat in sorted(begun)]
+            begun, ended = {}, {}
+    return found
+
+
+def _choice(before: State, entry: Moved) -> Choice:
+    """What the seat has chosen after this move, whether it settles the step or not."""
+    phase = before.public.phase
+    if phase is Phase.MARKET:
+        return (detail_of(entry.move),)
+    unsettled = replace(before, waiting=before.waiting | _NOBODY)
+    own = apply(unsettled, entry.seat, entry.move).seats[entry.seat]
+    if phase is Phase.PLAN:
+        return Plan(own.swaps, _order(own), own.choice, own.buses)
+    return (*own.choice, own.gift) if phase is Phase.PAIR else own.choice
+
+
+def _order(own: Seat) -> tuple[int, ...]:
+    """An order in which these swaps can be made: a card that goes from one earlier team to
+    another must first be taken out."""
+    teams = [team for team, swap in enumerate(own.swaps, start=1) if swap != NO_SWAP]
+    if len(teams) == 2 and own.swaps[0][1] == own.swaps[1][0]:
+        teams.reverse()
+    return tuple(teams)
+
+
+def analyse(made: Sequence[Decision], budget: Budget, chance: Chance) -> Iterator[Verdict]:
+    """A verdict for each decision. Every seat is judged by its own memory and nothing else."""
+    memories: dict[int, Memory] = {}
+    for decision in made:
+        seen = decision.seen
+        memory = memories.setdefault(seen.seat, Memory())
+        memory.watch(seen)
+        label = f"{seen.public.step} {seen.seat}"
+        yield judged(decision, memory, budget, chance.child(label))
+
+
+def judged(decision: Decision, memory: Memory, budget: Budget, chance: Chance) -> Verdict:
+    """The verdict on one decision; `memory` has watched what its seat saw."""
+    seen, made = decision
+    thoughts = think(seen, memory, budget, chance, made)
+    expected = sum(thought.value * thought.weight for thought in thoughts)
+    same = next(t for t in thoughts if ends_alike(seen, t.choice, made))
+    return Verdict(seen, made, same.value, thoughts[0].choice, expected)

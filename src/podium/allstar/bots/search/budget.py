@@ -1,0 +1,44 @@
+"""How long a bot may think about one choice."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple
+
+_FIRST = 64
+
+
+class Budget(NamedTuple):
+    """So many playouts for each choice; or, if there is a time, so many seconds."""
+
+    playouts: int = 512
+    seconds: float = 0.0
+
+
+class Spending:
+    """What has been used of a budget so far."""
+
+    def __init__(self, budget: Budget, clock: Callable[[], float] = perf_counter) -> None:
+        self._budget = budget
+        self._clock = clock
+        self._start = clock()
+        self._played = 0
+
+    def spend(self, playouts: int) -> None:
+        """Counts playouts that were made."""
+        self._played += playouts
+
+    def part(self) -> float:
+        """The part of the budget that is used, 1 or more when all of it is."""
+        if self._budget.seconds:
+            return (self._clock() - self._start) / self._budget.seconds
+        return self._played / self._budget.playouts
+
+    def games(self, until: float, most: int) -> int:
+        """How many playouts to make at once before `until` of the budget is used; at least 1.
+
+        With a time it is not known how long they take: a few at first, then as many as may be.
+        """
+        if self._budget.seconds:
+            return most if self._played else min(most, _FIRST)
+        left = int(until * self._budget.playouts) - self._played
+        return max(1, min(most, left))

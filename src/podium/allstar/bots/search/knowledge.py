@@ -1,0 +1,205 @@
+"""Everything a seat can tell about hidden cards, in one form that can be checked and sampled.
+
+A *world* says for every card of the game where it is. What is known of it is a list of pools:
+these cards lie at these places, in any order. All orders are possible, for everyone may pick and
+discard what they like, so a world that fits every pool is a possible one and the true world
+always fits.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from podium.allstar.bots.search.memory import (
+    DRAFTING,
+    Group,
+    Memory,
+    held_or_given,
+    seats_behind,
+)
+from podium.allstar.rules.observe import Observation
+from podium.allstar.rules.options import Mode
+from podium.allstar.rules.state import Phase
+from podium.kernel.chance import Chance
+
+# Where a card can be; hand, new cards and bench of a seat are these numbers plus the seat. In the
+# playoffs the bench is the reserve with what has been put down of it.
+HAND, FRESH, BENCH = 0, 8, 16
+AWAY, STOCK, SEEN = 24, 25, 26
+
+
+_ATTEMPTS = 1000
+"""Nearly every draw fits; so many never fail on a real game."""
+
+
+class Pool(NamedTuple):
+    """Cards, and the places they lie at, as many. A negative card -1, -2, ... stands for the
+    first, the second ... of the cards that were never seen."""
+
+    cards: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+class Knowledge(NamedTuple):
+    """What a seat knows. `unseen`: cards never seen, which lie at the places of the negative
+    cards in the pools, in any order. `pools` cover every card that is hidden or in a hand."""
+
+    pools: tuple[Pool, ...]
+    unseen: tuple[int, ...]
+
+
+def knowledge(memory: Memory, seen: Observation, chance: Chance) -> Knowledge:
+    """What the seat knows now; `memory` has watched this observation.
+
+    With two managers it can be open in which round the other drafted a card that was first seen
+    when it was shown, and so from which cards each discard is. `chance` decides; all ways that
+    are possible can come.
+    """
+    return _Inference(memory, seen).known(chance)
+
+
+class _Inference:
+    """Works out the pools of one observation."""
+
+    def __init__(self, memory: Memory, seen: Observation) -> None:
+        self._memory = memory
+        self._seen = seen
+        self._pools: list[Pool] = []
+        self._slots = 0
+        public, own = seen.public, seen.own
+        self._others = [seat for seat in range(seen.game.managers) if seat != seen.seat]
+        self._mine = held_or_given(seen) | set(own.hand)
+        # Cards that need not be looked for: own ones and those that lie open or are well known.
+        self._located = self._mine.union(public.gone, public.trio, memory.owners)
+        self._drafting = public.phase in (*DRAFTING, Phase.DISCARD)
+        # How many cards of each seat are hidden and not yet in a pool.
+        new = len(own.fresh) if self._drafting else 0
+        self._fresh = [new] * seen.game.managers
+        self._bench = [
+            count + put_down - new - len(known)
+            for count, put_down, known in zip(
+                public.cards, public.incoming, public.known, strict=True
+            )
+        ]
+
+    def known(self, chance: Chance) -> Knowledge:
+        """The pools, from what is known best to what is not known at all."""
+        options = self._seen.game.options
+        for seat in self._others:
+            cards = self._seen.public.known[seat]
+            self._add(cards, [BENCH + seat] * len(cards))
+        self._hands()
+        self._groups()
+        if options.managers == 2 and options.mode is not Mode.MARKET:
+            self._discards(chance)
+        hidden = self._anywhere()
+        for seat in self._others:
+            self._add_slots([FRESH + seat] * self._fresh[seat] + [BENCH + seat] * self._bench[seat])
+        self._add_slots([STOCK] * (len(hidden) - self._slots))
+        return Knowledge(tuple(self._pools), hidden)
+
+    def _add(self, cards: Iterable[int], places: Iterable[int]) -> None:
+        pool = Pool(tuple(sorted(cards)), tuple(places))
+        if pool.cards:
+            self._pools.append(pool)
+
+    def _slots_for(self, count: int) -> tuple[int, ...]:
+        """Stand-ins for so many cards that were never seen."""
+        self._slots += count
+        return tuple(range(-self._slots, count - self._slots))
+
+    def _add_slots(self, places: list[int]) -> None:
+        for place in places:
+            self._add(self._slots_for(1), (place,))
+
+    def _anywhere(self) -> tuple[int, ...]:
+        """The cards in play that no observation has shown so far."""
+        found = self._located.union(*(pool.cards for pool in self._pools))
+        species = self._seen.game.species
+        return tuple(
+            c for kind in self._seen.public.species for c in species[kind] if c not in found
+        )
+
+    def _hands(self) -> None:
+        """What the others hold, and what they took of hands that this seat has held."""
+        if self._seen.public.phase not in DRAFTING:
+            return
+        size, hand = len(self._seen.own.hand), frozenset(self._seen.own.hand)
+        unknown = set(self._others)
+        for sight in self._memory.sights:
+            if sight == hand:
+                continue
+            cards = sight - self._mine
+            *passed, holder = seats_behind(self._seen, len(sight) - size)
+            takers = [seat for seat in passed if seat != self._seen.seat][: len(cards) - size]
+            for seat in takers:
+                self._fresh[seat] -= 1
+            unknown.discard(holder)
+            self._add(cards, [FRESH + seat for seat in takers] + [HAND + holder] * size)
+        for seat in sorted(unknown):
+            self._add_slots([HAND + seat] * size)
+
+    def _hidden(self, group: Group) -> tuple[list[int], list[int]]:
+        """The cards of a group that were not shown since, and the seats they can be at."""
+        takers = list(group.takers)
+        cards = []
+        for card in sorted(group.cards):
+            if card in self._memory.owners:
+                takers.remove(self._memory.owners[card][0])
+            else:
+                cards.append(card)
+        return cards, takers
+
+    def _groups(self) -> None:
+        """Cards that were seen on their way to others and lie there face down now."""
+        for group in self._memory.groups:
+            cards, takers = self._hidden(group)
+            if self._drafting and group.round == self._seen.public.round:
+                for seat in takers:
+                    self._fresh[seat] -= 1
+                self._add(cards, [FRESH + seat for seat in takers])
+            elif self._seen.game.managers > 2:
+                for seat in takers:
+                    self._bench[seat] -= 1
+                self._add(cards, [BENCH + seat for seat in takers])
+
+    def _discards(self, chance: Chance) -> None:
+        """One of the new cards of each round before is away, the others on the bench (AS-51)."""
+        other = self._others[0]
+        rounds = range(1, self._seen.public.round + (not self._drafting))
+        hidden: dict[int, list[int]] = {number: [] for number in rounds}
+        never = dict.fromkeys(rounds, self._seen.game.options.hand())
+        for group in self._memory.groups:
+            if group.round in hidden:
+                hidden[group.round] += self._hidden(group)[0]
+                never[group.round] -= len(group.cards)
+        for number, count in self._never_seen(hidden, never, chance).items():
+            cards = (*hidden[number], *self._slots_for(count))
+            self._bench[other] -= len(cards) - 1
+            self._add(cards, [AWAY] + [BENCH + other] * (len(cards) - 1))
+
+    def _never_seen(
+        self, hidden: dict[int, list[int]], never: dict[int, int], chance: Chance
+    ) -> dict[int, int]:
+        """For each round how many of its cards that were not seen on their way are still hidden.
+
+        A card that was first seen when it was shown can be of any round up to then. In each round
+        one card is away, so at least one must still be hidden.
+        """
+        grouped = {card for group in self._memory.groups for card in group.cards}
+        shown = sorted(
+            number for card, (_, number) in self._memory.owners.items() if card not in grouped
+        )
+        rounds = [number for number, count in never.items() for _ in range(count)]
+        for _ in range(_ATTEMPTS):
+            left = chance.shuffled(rounds)
+            for limit in shown:
+                fitting = [number for number in left if number <= limit]
+                if not fitting:
+                    break
+                left.remove(fitting[0])
+            else:
+                counts = {number: left.count(number) for number in never}
+                if all(counts[number] + len(hidden[number]) for number in never):
+                    return counts
+        message = "what was seen does not fit together: a memory belongs to one seat of one game"
+        raise ValueError(message)

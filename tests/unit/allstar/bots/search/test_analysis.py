@@ -1,0 +1,100 @@
+"""Looking back on a game: what was chosen, and what it gave away."""
+
+import pytest
+
+from podium.allstar.bots.planning import Plan
+from podium.allstar.bots.search.analysis import Decision, analyse, decisions, judged
+from podium.allstar.bots.search.budget import Budget
+from podium.allstar.bots.search.memory import Memory
+from podium.allstar.rules.observe import observe
+from podium.allstar.rules.options import Options
+from podium.allstar.rules.record import Entry, Moved
+from podium.allstar.rules.state import Phase, State
+from podium.kernel.chance import Chance
+from tests.allstar_scenes import ALL_OPTIONS, at_lineup, game, game_of, random_game
+
+
+def played(options: Options, seed: str) -> tuple[list[Entry], list[State]]:
+    """A random game in which choices are also taken back and changed."""
+    steps = list(random_game(game_of(options), seed, fickle=True))
+    return [entry for _, entry, _ in steps], [steps[0][0], *(after for _, _, after in steps)]
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
+def test_every_choice_is_found_as_it_was_settled(options: Options) -> None:
+    entries, states = played(options, "found")
+    found = iter(decisions(entries, states))
+    for entry, before, after in zip(entries, states, states[1:], strict=False):
+        if not isinstance(entry, Moved) or before.public.step == after.public.step:
+            continue
+        for seat in range(options.managers):
+            if before.public.concerned >> seat & 1:
+                decision = next(found)
+                assert decision.seen.public.step == before.public.step
+                assert decision.seen.seat == seat
+                assert_happened(decision, before, after)
+    assert next(found, None) is None
+
+
+def assert_happened(decision: Decision, before: State, after: State) -> None:
+    """The choice is what the seat has done by the next step."""
+    seat, made = decision.seen.seat, decision.made
+    was, own = before.seats[seat], after.seats[seat]
+    everything = {*own.bench, *own.fresh}.union(*own.teams)
+    match before.public.phase:
+        case Phase.PICK | Phase.MARKET:
+            assert made[0] in everything
+        case Phase.PAIR:
+            assert made[0] in everything
+            assert made[1] in own.given
+        case Phase.DISCARD:
+            assert made[0] in own.discarded
+        case Phase.PLAN:
+            assert isinstance(made, Plan)
+            # After round 3 all cards come back into the reserve.
+            assert before.public.round == 3 or made.team == own.teams[-1]
+            assert made.swaps == was.swaps
+        case Phase.LINEUP:
+            assert made == own.teams[0]
+        case Phase.SHOOT:
+            assert made[0] in after.public.gone
+        case Phase.INCOMING:
+            assert made == own.fresh
+        case _:
+            assert set(made) <= set(after.public.gone) & set(was.teams[0])
+
+
+def test_a_record_that_ends_early_is_analysed_as_far_as_it_goes() -> None:
+    entries, states = played(Options(3), "early")
+    whole = decisions(entries, states)
+    cut = len(entries) // 2
+    part = decisions(entries[:cut], states[: cut + 1])
+    assert part == whole[: len(part)]
+    assert 0 < len(part) < len(whole)
+
+
+def test_there_is_a_verdict_for_every_decision_and_nothing_given_away_is_negative() -> None:
+    entries, states = played(Options(2), "verdicts")
+    made = decisions(entries, states)
+    verdicts = list(analyse(made, Budget(playouts=2), Chance("v")))
+    assert [(v.seen, v.made) for v in verdicts] == [tuple(decision) for decision in made]
+    assert all(verdict.given_away >= 0 for verdict in verdicts)
+    again = list(analyse(made, Budget(playouts=2), Chance("v")))
+    assert again == verdicts
+
+
+def test_a_blunder_gives_much_away_and_the_best_choice_nothing() -> None:
+    """The weakest team that can be built, where one of five caribous could stand."""
+    state = at_lineup(game(), [range(start, start + 18) for start in (0, 18, 36, 54)])
+    seen = observe(state, 0)
+    memory = Memory()
+    memory.watch(seen)
+    weak = min(
+        ((a, 9 + b, c, 9 + d, e) for a, b, c, d, e in [(0, 2, 3, 4, 6), (0, 1, 3, 4, 6)]),
+        key=game().scale.key,
+    )
+    budget = Budget(playouts=256)
+    verdict = judged(Decision(seen, tuple(sorted(weak))), memory, budget, Chance("b"))
+    assert verdict.given_away > 0.1
+    best = judged(Decision(seen, verdict.best), memory, budget, Chance("b"))
+    assert best.given_away < 0.05
