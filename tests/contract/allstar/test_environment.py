@@ -25,7 +25,7 @@ TABLES: dict[str, tuple[int, Settings]] = {
     "full tie": (3, Settings(shootout="full-tie", reward="win")),
     "strict combos": (4, Settings(three_pair="numbers", all_symbols="one-each")),
 }
-SEEDS = range(3)
+SEEDS = range(10)
 WHOLE_GAME = 150
 """More choices than a manager has in a game."""
 
