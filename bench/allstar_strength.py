@@ -172,15 +172,10 @@ def write(name: str, lines: list[str], head: str) -> None:
     kept = {row.split(" | ")[0]: row for row in found[2].splitlines() if row.startswith("| ")}
     kept.pop(head.split(" | ", maxsplit=1)[0], None)
     kept |= {row.split(" | ")[0]: row for row in lines}
-    order = [f"| {cell}" for cell in CELLS]
-    body = sorted(kept.values(), key=lambda row: _place(row, order))
+    order = {f"| {cell}": place for place, cell in enumerate(CELLS)} if head is HEAD else {}
+    body = sorted(kept.values(), key=lambda row: order.get(row.split(" | ", maxsplit=1)[0], 0))
     text = "\n".join([describe("podium", "numpy"), "", head, *body, ""])
     PAGE.write_text(marked.sub(lambda hit: hit[1] + text + hit[3], page), encoding="utf-8")
-
-
-def _place(row: str, order: list[str]) -> int:
-    first = row.split(" | ", maxsplit=1)[0]
-    return order.index(first) if first in order else len(order)
 
 
 def main() -> None:
