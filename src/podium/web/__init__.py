@@ -1,0 +1,1 @@
+"""Podium on the network: an API, live updates, and pages for everyone in the room."""
