@@ -1,0 +1,1 @@
+"""Catalogues of the languages: PO files, read as they stand."""

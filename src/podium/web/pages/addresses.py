@@ -1,0 +1,24 @@
+"""The addresses of the pages."""
+
+from podium.service.ids import EventId
+
+HOME = "/"
+SIGN_IN = "/sign-in"
+SIGN_OUT = "/sign-out"
+NEW = "/new"
+NOW = "/now"
+
+
+def event(event: EventId, *parts: object) -> str:
+    """A page of an event, such as `/e/…/rounds/3`; without parts the event's own page."""
+    return "/".join(("/e", event, *map(str, parts)))
+
+
+def live(event: EventId) -> str:
+    """The stream of news about an event."""
+    return f"/live?event={event}"
+
+
+def language(code: str) -> str:
+    """Where a language is chosen (POST)."""
+    return f"/language/{code}"

@@ -1,0 +1,36 @@
+"""The clock on the pages: no more of it than the view holds (SP-14, LG-12)."""
+
+from msgspec import Struct
+
+from podium.clock.settings import PlayersSee
+from podium.event.clock_face import Phase
+from podium.event.view.shapes import ClockLine
+from podium.kernel.now import Now
+from podium.rulebooks.rulebook import Rulebook
+
+
+class ClockFace(Struct, frozen=True):
+    """A round's clock. `ends`: when the time shown is up; None where no time is shown.
+
+    `hidden`: the rules tell players nothing about the time while the round runs (LG-12).
+    """
+
+    round: int
+    phase: Phase
+    ends: Now | None
+    red_alert: bool
+    hidden: bool
+
+
+def clock_face(line: ClockLine | None, rulebook: Rulebook) -> ClockFace | None:
+    """The clock as a page shows it; None before round 1."""
+    if line is None:
+        return None
+    secret = rulebook.clock.players_see is PlayersSee.NOTHING
+    return ClockFace(
+        line.round,
+        line.phase,
+        line.ends,
+        line.red_alert,
+        hidden=secret and line.phase is Phase.RUNNING,
+    )

@@ -1,0 +1,83 @@
+"""What stands around every page: who looks, in which language, at which event."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from podium.core.sheet import Stage
+from podium.event.view.shapes import EventPhase, View
+from podium.kernel.viewer import Role
+from podium.service.ids import EventId
+
+
+class Tab(StrEnum):
+    """The pages of an event that its navigation leads to."""
+
+    EVENT = "event"
+    PAIRINGS = "pairings"
+    STANDINGS = "standings"
+    ROUNDS = "rounds"
+    BRACKET = "bracket"
+    WALL = "wall"
+    ME = "me"
+    JUDGE = "judge"
+    DESK = "desk"
+
+
+class EventFrame(Struct, frozen=True):
+    """An event as every page of it shows it.
+
+    `name`: empty while it is not announced. `cursor`: how much of the event the page shows.
+    `head`: the head hash of the journal as last published, if there is one.
+    """
+
+    id: EventId
+    name: str
+    cursor: str
+    tabs: tuple[Tab, ...]
+    announcements: tuple[str, ...] = ()
+    head: str | None = None
+
+
+class Frame(Struct, frozen=True):
+    """Who looks and where. `path`: the address of this page with its query.
+
+    `tab`: which entry of the navigation this page is. `signed_in`: whether the visitor has
+    an account's session. `token`, `key`: for pages with forms that write, the session's token
+    against forged requests and a fresh idempotency key; None on pages that everyone shares.
+    """
+
+    language: str
+    path: str
+    role: Role = Role.SPECTATOR
+    event: EventFrame | None = None
+    tab: Tab | None = None
+    signed_in: bool = False
+    token: str | None = None
+    key: str | None = None
+
+
+def event_frame(event: EventId, view: View, *, head: str | None = None) -> EventFrame:
+    """The frame of an event for whom the view was built."""
+    settings = view.event.settings if view.desk is None else view.desk.settings
+    return EventFrame(
+        id=event,
+        name="" if settings is None else settings.name,
+        cursor=view.cursor,
+        tabs=_tabs(view),
+        announcements=tuple(line.text for line in view.announcements),
+        head=head,
+    )
+
+
+def _tabs(view: View) -> tuple[Tab, ...]:
+    tabs = [Tab.EVENT]
+    if view.event.phase in (EventPhase.RUNNING, EventPhase.CLOSED) and view.rounds:
+        tabs += [Tab.PAIRINGS, Tab.STANDINGS, Tab.ROUNDS]
+        if view.rounds[-1].stage is Stage.CUT:
+            tabs.append(Tab.BRACKET)
+    if view.role is Role.ENTRANT:
+        tabs.insert(0, Tab.ME)
+    if view.role.is_staff:
+        tabs = [Tab.DESK, Tab.JUDGE, *tabs, Tab.WALL]
+    return tuple(tabs)

@@ -1,0 +1,113 @@
+"""The languages Podium speaks, and how each writes texts, dates and numbers."""
+
+import gettext
+from collections.abc import Iterable
+from datetime import date, datetime, tzinfo
+from decimal import ROUND_HALF_EVEN, Decimal
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Any
+
+from babel import Locale
+from babel.dates import format_date, format_time
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+from podium.core.names import Names
+from podium.kernel.now import SECOND, Now
+
+SOURCE = "en"
+LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
+"""Every language by its code, called as those who speak it do. The first is the default."""
+
+
+class Language:
+    """One language: its texts and its way of writing dates, numbers and lists."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.locale = Locale.parse(code)
+        self.texts = _texts(code)
+
+    def say(self, text: str, **values: object) -> str:
+        """A marked text in this language, with its placeholders `%(name)s` filled in."""
+        said = self.texts.gettext(text)
+        return said % values if values else said
+
+    def named(self, names: Names) -> str:
+        """The name of something in this language."""
+        return str(getattr(names, self.code))
+
+    def date(self, iso: str) -> str:
+        """A day such as 2026-11-15, written out."""
+        return format_date(date.fromisoformat(iso), format="full", locale=self.locale)
+
+    def short_date(self, iso: str) -> str:
+        """A day in few letters."""
+        return format_date(date.fromisoformat(iso), format="medium", locale=self.locale)
+
+    def time(self, moment: Now, zone: tzinfo) -> str:
+        """The time of day at this moment, to the minute."""
+        when = datetime.fromtimestamp(moment // SECOND, zone)
+        return format_time(when, format="short", locale=self.locale)
+
+    def number(self, value: int) -> str:
+        """A whole number."""
+        return format_decimal(value, locale=self.locale)
+
+    def decimals(self, value: str | Fraction, places: int = 4) -> str:
+        """An exact number to so many decimals, such as strength of schedule (SP-11)."""
+        exact = Fraction(value)
+        scaled = round(exact * 10**places)
+        shown = (
+            Decimal(scaled)
+            .scaleb(-places)
+            .quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_EVEN)
+        )
+        pattern = "0." + "0" * places
+        return format_decimal(shown, format=pattern, locale=self.locale)
+
+    def listed(self, items: Iterable[str], style: str = "standard") -> str:
+        """Several things in one sentence."""
+        kinds: Any = style
+        return format_list(list(items), style=kinds, locale=self.locale)
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of this code; of an unknown code the default."""
+    return Language(code if code in LANGUAGES else SOURCE)
+
+
+def preferred(accepted: str, chosen: str | None = None) -> str:
+    """The code of the language to speak: as chosen, else the best of an Accept-Language header."""
+    if chosen in LANGUAGES:
+        return str(chosen)
+    ranked = sorted(_accepted(accepted), key=lambda one: -one[1])
+    return next((code for code, weight in ranked if weight > 0 and code in LANGUAGES), SOURCE)
+
+
+def _accepted(header: str) -> Iterable[tuple[str, float]]:
+    for part in header[:200].split(","):
+        tag, _, weight = part.partition(";")
+        try:
+            yield tag.strip().lower().partition("-")[0], float(weight.partition("=")[2] or 1)
+        except ValueError:
+            continue
+
+
+def _texts(code: str) -> gettext.NullTranslations:
+    """The catalogue of a language, read from its PO file: there is nothing to compile first."""
+    if code == SOURCE:
+        return gettext.NullTranslations()
+    source = files("podium.web.locale") / code / "LC_MESSAGES" / "podium.po"
+    with source.open("rb") as stream:
+        catalogue = read_po(stream, locale=code)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)

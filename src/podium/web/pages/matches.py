@@ -1,0 +1,125 @@
+"""Matches as the pages list them."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.outcome import Verdict
+from podium.core.result import Ended, MatchResult, Result, Side
+from podium.core.sheet import Match, MatchKind
+from podium.event.view.shapes import MatchLine
+from podium.people.text import folded
+from podium.results.score import outcome
+from podium.rulebooks.rulebook import Rulebook
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+
+
+class Seat(Struct, frozen=True):
+    """One side of a match. `side`: light or dark where the rulebook knows sides and it is set.
+
+    `chooses`: whether they choose the side (LCG-1). `points`: event points from the match.
+    """
+
+    entrant: EntrantId
+    name: Name
+    won: bool = False
+    side: Side | None = None
+    chooses: bool = False
+    points: int | None = None
+
+
+class MatchRow(Struct, frozen=True):
+    """A match in a list. `settled`: whether its result stands. `score`: the scores as one text.
+
+    `own`: whether the viewer plays in it. `words`: what a search looks through.
+    """
+
+    index: int | None
+    table: int | None
+    table_name: str
+    kind: MatchKind
+    seats: tuple[Seat, ...]
+    settled: bool
+    draw: bool
+    ended: Ended | None
+    score: str
+    own: bool
+    words: str
+    bracket: int | None = None
+
+
+def match_row(subject: Subject, line: MatchLine) -> MatchRow:
+    """The row of a match."""
+    worth = outcome(_match(line), subject.rulebook.scoring)
+    verdicts = () if worth is None else tuple(side.verdict for side in worth.sides)
+    points = () if worth is None else tuple(side.points for side in worth.sides)
+    own = subject.view.own
+    names = [subject.roll.entrant(entrant) for entrant in line.entrants]
+    return MatchRow(
+        index=line.index,
+        table=line.table,
+        table_name=_table_names(subject).get(line.table or 0, ""),
+        kind=line.kind,
+        seats=tuple(
+            Seat(
+                entrant,
+                names[place],
+                won=bool(verdicts) and verdicts[place] is Verdict.WIN and line.result is not None,
+                side=_side(line, entrant),
+                chooses=line.chooses == entrant,
+                points=points[place] if points else None,
+            )
+            for place, entrant in enumerate(line.entrants)
+        ),
+        settled=line.result is not None,
+        draw=line.result is not None and Verdict.DRAW in verdicts,
+        ended=line.result.ended if isinstance(line.result, MatchResult) else None,
+        score=_score(line.result, subject.rulebook, points),
+        own=own is not None and own.entrant in line.entrants,
+        words=_words(names, line.table),
+        bracket=line.bracket,
+    )
+
+
+def found(rows: Iterable[MatchRow], wanted: str) -> tuple[MatchRow, ...]:
+    """The rows in whose words every word of a search occurs."""
+    words = folded(wanted).split()
+    return tuple(row for row in rows if all(word in row.words for word in words))
+
+
+def _match(line: MatchLine) -> Match:
+    return Match(line.entrants, line.kind, line.table, line.bracket, line.result)
+
+
+def _side(line: MatchLine, entrant: EntrantId) -> Side | None:
+    if line.dark is None:
+        return None
+    return Side.DARK if line.dark == entrant else Side.LIGHT
+
+
+def _score(result: Result | None, rulebook: Rulebook, points: tuple[int, ...]) -> str:
+    """Scores that count for places, side against side; of a match over games its points."""
+    if result is None:
+        return ""
+    if not isinstance(result, MatchResult):
+        return "–".join(map(str, points))
+    counting = [
+        place
+        for place, name in enumerate(rulebook.scoring.fields)
+        if name in rulebook.places.tiebreaks
+    ]
+    if not result.scores or not all(len(side) > max(counting, default=0) for side in result.scores):
+        return ""
+    return " · ".join("–".join(str(side[place]) for side in result.scores) for place in counting)
+
+
+def _words(names: list[Name], table: int | None) -> str:
+    said = [text for name in names for text in (name.text, f"#{name.number}", *name.members)]
+    return folded(" ".join((*said, "" if table is None else str(table))))
+
+
+def _table_names(subject: Subject) -> dict[int, str]:
+    settings = subject.view.event.settings
+    return {} if settings is None else {table.number: table.name for table in settings.tables}

@@ -1,0 +1,67 @@
+"""What entrants and people are called on the pages: names joined to the ids of a view."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.event.ids import PersonId
+from podium.event.view.shapes import EntrantLine
+from podium.people.person import Person
+from podium.people.text import folded
+
+
+class Name(Struct, frozen=True):
+    """What somebody is called. `text` is empty for who has been forgotten.
+
+    `number`: the player number; None for staff. `shared`: others have the same name, so the number
+    is shown beside it. `members`: the names of a team's members, where it has a name of its own.
+    """
+
+    text: str
+    number: int | None = None
+    shared: bool = False
+    members: tuple[str, ...] = ()
+
+
+NOBODY = Name("")
+
+
+class Roll(Struct, frozen=True):
+    """The names of everybody in an event."""
+
+    entrants: Mapping[EntrantId, Name]
+    people: Mapping[PersonId, Name]
+
+    def entrant(self, entrant: EntrantId) -> Name:
+        """What an entrant is called."""
+        return self.entrants.get(entrant, NOBODY)
+
+    def person(self, person: PersonId) -> Name:
+        """What somebody is called."""
+        return self.people.get(person, NOBODY)
+
+
+def roll(lines: Iterable[EntrantLine], people: Mapping[str, Person], *, real: bool = False) -> Roll:
+    """The names of these entrants and people. `real`: for staff, not what they chose to show."""
+    texts = {known: (one.name if real else one.shown) for known, one in people.items()}
+    plain = [_name(line, texts) for line in lines]
+    ids = [line.id for line in lines]
+    times = Counter(folded(name.text) for name in plain if name.text)
+    entrants = {
+        entrant: Name(name.text, name.number, times[folded(name.text)] > 1, name.members)
+        for entrant, name in zip(ids, plain, strict=True)
+    }
+    return Roll(entrants, {PersonId(known): Name(text) for known, text in texts.items()})
+
+
+def _name(line: EntrantLine, texts: Mapping[str, str]) -> Name:
+    """A team's own name, or else the names of its members."""
+    members = tuple(texts[one] for one in line.members if one in texts)
+    own = texts.get(line.id)
+    if own is not None and len(line.members) > 1:
+        return Name(own, line.number, members=members)
+    if own is not None and own not in members:
+        return Name(own, line.number)
+    return Name(" & ".join(members), line.number)

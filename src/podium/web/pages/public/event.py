@@ -1,0 +1,130 @@
+"""The page of an event with its announcement (EV-1)."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.brackets.settings import CutMethod, LevelMatch
+from podium.clock.settings import PlayersSee
+from podium.core.sheet import Status
+from podium.event.settings import Settings, TableNote
+from podium.event.view.shapes import DrawLine, EventPhase
+from podium.kernel.viewer import Role
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.structure import RoundsAndCut, RoundsRule, rounds_and_cut
+from podium.service.ids import EventId
+from podium.web.pages.clock import ClockFace, clock_face
+from podium.web.pages.criteria import Criterion, criterion
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+
+
+class SizeRow(Struct, frozen=True):
+    """Rounds and cut for a number of entrants. `most`: None for the last row."""
+
+    least: int
+    most: int | None
+    rounds: int
+    cut: int
+
+
+class Announced(Struct, frozen=True):
+    """What EV-1 asks for.
+
+    `rounds`, `cut`: as announced or as planned; None where the number of entrants decides by
+    `sizes` or, with `doubling`, by the smallest r with 2^r entrants. `expected`: what the entrants
+    registered so far would give. `extra`: the most minutes that dice add, 0 without dice.
+    """
+
+    rounds: int | None
+    cut: int | None
+    expected: RoundsAndCut | None
+    sizes: tuple[SizeRow, ...]
+    doubling: bool
+    method: CutMethod | None
+    level: LevelMatch | None
+    minutes: int
+    cut_minutes: int | None
+    final_untimed: bool
+    extra: int
+    players_see: PlayersSee
+    red_alert: int | None
+    criteria: tuple[Criterion, ...]
+    special: str
+
+
+class EventPage(Struct, frozen=True):
+    """An event for everyone. `entrants`: with their status, in the order of their names."""
+
+    template: ClassVar[str] = "public/event.html"
+    id: EventId
+    phase: EventPhase
+    rulebook: Rulebook
+    settings: Settings | None
+    announced: Announced | None
+    staff: tuple[tuple[Name, Role], ...]
+    entrants: tuple[tuple[Name, Status], ...]
+    waiting: tuple[Name, ...]
+    tables: tuple[TableNote, ...]
+    draws: tuple[DrawLine, ...]
+    clock: ClockFace | None
+    round: int | None
+
+
+def event_page(subject: Subject) -> EventPage:
+    """The event's own page."""
+    view = subject.view
+    settings = view.event.settings
+    lines = sorted(view.entrants, key=lambda line: subject.roll.entrant(line.id).text.casefold())
+    return EventPage(
+        id=subject.event,
+        phase=view.event.phase,
+        rulebook=subject.rulebook,
+        settings=settings,
+        announced=None if settings is None else announced(subject, settings),
+        staff=tuple((subject.roll.person(person), role) for person, role in view.event.staff),
+        entrants=tuple(
+            (subject.roll.entrant(line.id), line.status) for line in lines if not line.waiting
+        ),
+        waiting=tuple(subject.roll.entrant(line.id) for line in view.entrants if line.waiting),
+        tables=() if settings is None else settings.tables,
+        draws=view.draws,
+        clock=clock_face(view.clock, subject.rulebook),
+        round=view.rounds[-1].number if view.rounds else None,
+    )
+
+
+def announced(subject: Subject, settings: Settings) -> Announced:
+    """All that the organiser announces (EV-1): set by hand, or as the rulebook has it."""
+    view, rulebook = subject.view, subject.rulebook
+    clock, cut = rulebook.clock, rulebook.cut
+    registered = sum(not line.waiting for line in view.entrants)
+    stated = rounds_and_cut(rulebook.structure, registered)
+    return Announced(
+        rounds=settings.rounds if view.event.rounds is None else view.event.rounds,
+        cut=settings.cut if view.event.cut is None else view.event.cut,
+        expected=stated if isinstance(stated, RoundsAndCut) else None,
+        sizes=_sizes(rulebook),
+        doubling=rulebook.structure.rule is RoundsRule.POWER_OF_TWO,
+        method=None if cut is None else cut.method,
+        level=settings.level or (None if cut is None else cut.level),
+        minutes=settings.swiss_minutes or clock.swiss.minutes,
+        cut_minutes=settings.cut_minutes or (None if clock.cut is None else clock.cut.minutes),
+        final_untimed=clock.final_untimed,
+        extra=0 if clock.dice is None else clock.dice.count,
+        players_see=clock.players_see,
+        red_alert=clock.red_alert,
+        criteria=tuple(
+            criterion(rulebook, name) for name in ("points", *rulebook.places.tiebreaks, "chance")
+        ),
+        special=settings.special,
+    )
+
+
+def _sizes(rulebook: Rulebook) -> tuple[SizeRow, ...]:
+    rows = rulebook.structure.rows
+    most = [row.entrants - 1 for row in rows[1:]]
+    return tuple(
+        SizeRow(row.entrants, most[index] if index < len(most) else None, row.rounds, row.cut)
+        for index, row in enumerate(rows)
+    )

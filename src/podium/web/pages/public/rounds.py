@@ -1,0 +1,42 @@
+"""The rounds of an event, one after the other."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.sheet import Stage
+from podium.service.ids import EventId
+from podium.web.pages.matches import MatchRow, match_row
+from podium.web.pages.public.pairings import by_table
+from podium.web.pages.subject import Subject
+
+
+class RoundPage(Struct, frozen=True):
+    """One round with its results. `numbers`: all published rounds with their stages.
+
+    `by_hand`: its pairing is not as it came from the draw.
+    """
+
+    template: ClassVar[str] = "public/round.html"
+    id: EventId
+    number: int
+    stage: Stage
+    by_hand: bool
+    rows: tuple[MatchRow, ...]
+    numbers: tuple[tuple[int, Stage], ...]
+
+
+def round_page(subject: Subject, number: int) -> RoundPage | None:
+    """The page of a round; None if there is no such round."""
+    rounds = subject.view.rounds
+    if not 1 <= number <= len(rounds):
+        return None
+    played = rounds[number - 1]
+    return RoundPage(
+        id=subject.event,
+        number=number,
+        stage=played.stage,
+        by_hand=played.by_hand,
+        rows=by_table(tuple(match_row(subject, line) for line in played.matches)),
+        numbers=tuple((one.number, one.stage) for one in rounds),
+    )

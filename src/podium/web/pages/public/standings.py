@@ -1,0 +1,95 @@
+"""The standings."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Stage, Status
+from podium.event.view.shapes import EventPhase, StandingsRow
+from podium.service.ids import EventId
+from podium.web.pages.criteria import Cell, Criterion, cell, criterion
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+
+
+class PlaceRow(Struct, frozen=True):
+    """One line of the table. `place`: None for the disqualified. `cells`: by criterion."""
+
+    place: int | None
+    entrant: EntrantId
+    name: Name
+    status: Status
+    points: int
+    deducted: int
+    wins: int
+    draws: int
+    losses: int
+    byes: int
+    cells: tuple[Cell, ...]
+    own: bool
+    last_in: bool
+
+
+class StandingsPage(Struct, frozen=True):
+    """The table. `final`: the event is closed. `rounds`: Swiss rounds counted in it."""
+
+    template: ClassVar[str] = "public/standings.html"
+    id: EventId
+    criteria: tuple[Criterion, ...]
+    rows: tuple[PlaceRow, ...]
+    rounds: int
+    planned: int | None
+    cut: int
+    in_cut: bool
+    final: bool
+
+
+def standings_page(subject: Subject) -> StandingsPage:
+    """The standings as they are."""
+    view = subject.view
+    in_cut = bool(view.rounds) and view.rounds[-1].stage is Stage.CUT
+    return StandingsPage(
+        id=subject.event,
+        criteria=tuple(criterion(subject.rulebook, name) for name in view.tiebreaks),
+        rows=place_rows(subject),
+        rounds=sum(played.stage is Stage.SWISS for played in view.rounds),
+        planned=view.event.rounds,
+        cut=view.event.cut or 0,
+        in_cut=in_cut,
+        final=view.event.phase is EventPhase.CLOSED,
+    )
+
+
+def place_rows(subject: Subject) -> tuple[PlaceRow, ...]:
+    """Everybody in the order of places."""
+    status = {line.id: line.status for line in subject.view.entrants}
+    return tuple(_row(subject, row, status) for row in subject.view.standings)
+
+
+def _row(subject: Subject, row: StandingsRow, status: dict[EntrantId, Status]) -> PlaceRow:
+    view = subject.view
+    return PlaceRow(
+        place=row.place,
+        entrant=row.entrant,
+        name=subject.roll.entrant(row.entrant),
+        status=status.get(row.entrant, Status.ACTIVE),
+        points=row.points,
+        deducted=row.deducted,
+        wins=row.wins,
+        draws=row.draws,
+        losses=row.losses,
+        byes=row.byes,
+        cells=tuple(
+            _cell(subject, name, value)
+            for name, value in zip(view.tiebreaks, row.tiebreaks, strict=True)
+        ),
+        own=view.own is not None and view.own.entrant == row.entrant,
+        last_in=bool(view.event.cut) and row.place == view.event.cut,
+    )
+
+
+def _cell(subject: Subject, name: str, value: str | tuple[EntrantId, ...]) -> Cell:
+    if isinstance(value, tuple):
+        return Cell(beaten=tuple(subject.roll.entrant(entrant) for entrant in value))
+    return cell(subject.rulebook, name, value)

@@ -1,0 +1,97 @@
+"""Turns page models into bytes."""
+
+from collections.abc import Callable
+from datetime import UTC, tzinfo
+from enum import Enum
+from typing import Any, ClassVar, Protocol
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from podium.web.pages import addresses
+from podium.web.pages.assets import Assets, shipped_assets
+from podium.web.pages.frame import Frame
+from podium.web.pages.languages import LANGUAGES, Language, language
+from podium.web.pages.names import Name
+from podium.web.texts.marking import msg
+from podium.web.texts.refusals import refusal_text
+from podium.web.texts.words import word
+
+FORGOTTEN = msg("Player %(number)s")
+
+
+class Page(Protocol):
+    """A page model: a frozen struct that names its template."""
+
+    template: ClassVar[str]
+
+
+class Renderer:
+    """Renders pages in every language. `zone`: where the times of day on the pages are told."""
+
+    def __init__(self, assets: Assets | None = None, zone: tzinfo = UTC) -> None:
+        self.assets = shipped_assets() if assets is None else assets
+        self.zone = zone
+        self._environments: dict[str, Environment] = {}
+
+    def html(self, page: Page, frame: Frame) -> bytes:
+        """The whole page."""
+        template = self._environment(frame.language).get_template(page.template)
+        return template.render(page=page, frame=frame).encode()
+
+    def _environment(self, code: str) -> Environment:
+        if code not in self._environments:
+            self._environments[code] = self._made(language(code))
+        return self._environments[code]
+
+    def _made(self, spoken: Language) -> Environment:
+        environment = Environment(
+            loader=PackageLoader("podium.web", "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+        )
+        environment.install_gettext_translations(  # type: ignore[attr-defined]
+            spoken.texts, newstyle=True
+        )
+        environment.globals.update(
+            address=addresses,
+            asset=self.assets.address,
+            languages=LANGUAGES,
+            name=_shown_name(spoken),
+        )
+        environment.filters.update(self._filters(spoken))
+        return environment
+
+    def _filters(self, spoken: Language) -> dict[str, Callable[..., Any]]:
+        def words(member: Enum) -> str:
+            return word(spoken, member)
+
+        return {
+            "word": words,
+            "named": spoken.named,
+            "long_date": spoken.date,
+            "short_date": spoken.short_date,
+            "clock_time": lambda moment: spoken.time(moment, self.zone),
+            "number": spoken.number,
+            "decimals": spoken.decimals,
+            "listed": spoken.listed,
+            "refusal": lambda refusal: refusal_text(spoken, refusal),
+            "say": spoken.say,
+        }
+
+
+def _shown_name(spoken: Language) -> Callable[[Name], Markup]:
+    """How a name stands in a page: cut off from the direction of the text around it."""
+
+    def shown(name: Name) -> Markup:
+        if not name.text:
+            forgotten = spoken.say(FORGOTTEN, number=name.number or "?")
+            return Markup('<span class="nameless">{}</span>').format(forgotten)
+        beside = Markup(' <small class="number">#{}</small>').format(name.number)
+        text = Markup("<bdi>{}</bdi>").format(name.text)
+        return text + beside if name.shared and name.number is not None else text
+
+    return shown

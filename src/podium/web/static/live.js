@@ -1,0 +1,203 @@
+// Keeps a page up to date, and keeps what was entered while there is no connection.
+// Everything works without this file too: links, forms and reloading.
+(() => {
+  "use strict";
+  const body = document.body;
+  const find = (selector, inside = document) => inside.querySelector(selector);
+  const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
+  const show = (name, shown) => { const line = find(`#connection [data-${name}]`); if (line) line.hidden = !shown; };
+
+  // --- the time of the server: a wrong clock in a phone does not matter -------------------------
+  let offset = 0;
+  let asked = -Infinity;
+  async function askTime() {
+    if (performance.now() - asked < 20_000 || !find("[data-ends]")) return;
+    asked = performance.now();
+    const sent = Date.now();
+    try {
+      const answer = await (await fetch(body.dataset.now, { cache: "no-store" })).json();
+      offset = answer.now - (sent + Date.now()) / 2;
+    } catch { asked = -Infinity; }
+    tick();
+  }
+  const two = (number) => String(number).padStart(2, "0");
+  function left(milliseconds) {
+    const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+    const hours = Math.floor(seconds / 3600);
+    const minutes = Math.floor(seconds / 60) % 60;
+    return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  }
+  function tick() {
+    for (const face of all("[data-ends]")) {
+      const text = left(Number(face.dataset.ends) - Date.now() - offset);
+      const shown = find("[data-left]", face);
+      if (shown && shown.textContent !== text) shown.textContent = text;
+    }
+  }
+
+  // --- the page fetches itself again when something has changed ---------------------------------
+  let fetching = false;
+  let again = false;
+  async function refetch() {
+    if (fetching) { again = true; return; }
+    fetching = true;
+    again = false;
+    try {
+      await htmx.ajax("GET", location.pathname + location.search, { target: "#page", select: "#page", swap: "outerMorph" });
+    } catch { /* the stream tells again when the connection is back */ }
+    fetching = false;
+    settle();
+    if (again) refetch();
+  }
+  function settle() {
+    filter();
+    askTime();
+    tick();
+    document.dispatchEvent(new Event("podium:fresh"));
+  }
+  function changed() { setTimeout(refetch, Math.random() * 150); }
+
+  // --- the connection ---------------------------------------------------------------------------
+  let warning = 0;
+  function state(name) {
+    clearTimeout(warning);
+    show("ended", name === "ended");
+    if (name === "lost") warning = setTimeout(() => { show("lost", true); body.classList.add("offline"); }, 2500);
+    else { show("lost", false); body.classList.remove("offline"); }
+    if (name === "open") sendKept();
+  }
+  function heard(message) {
+    if (message.state) state(message.state);
+    if (message.changed) changed();
+  }
+  function follow() {
+    const event = new URL(body.dataset.live, location.href).searchParams.get("event");
+    const page = { event, after: find("#page").dataset.cursor, who: body.dataset.role };
+    if ("SharedWorker" in window) {
+      try {
+        const worker = new SharedWorker(body.dataset.worker);
+        worker.onerror = () => followAlone(page);
+        worker.port.onmessage = ({ data }) => heard(data);
+        worker.port.postMessage(page);
+        addEventListener("pagehide", () => worker.port.postMessage({ bye: true }));
+        addEventListener("pageshow", (shown) => { if (shown.persisted) location.reload(); });
+        return;
+      } catch { /* no worker: this tab follows by itself */ }
+    }
+    followAlone(page);
+  }
+  function followAlone(page) {
+    let source = null;
+    let wait = 0;
+    let timer = 0;
+    function open() {
+      clearTimeout(timer);
+      if (document.hidden) return;
+      source = new EventSource(`/live?event=${page.event}&after=${encodeURIComponent(`${page.event}:${page.after}`)}`);
+      source.onopen = () => { wait = 0; state("open"); };
+      source.onerror = () => { source.close(); state("lost"); timer = setTimeout(open, wait || Math.random() * 500); wait = Math.min(wait ? wait * 2 : 500, 2000); };
+      source.addEventListener("changed", (message) => { page.after = JSON.parse(message.data).cursor; changed(); });
+      source.addEventListener("ended", () => { source.close(); state("ended"); });
+    }
+    document.addEventListener("visibilitychange", () => { if (document.hidden) { clearTimeout(timer); source?.close(); } else open(); });
+    open();
+  }
+
+  // --- forms: what could not be sent is kept and sent again with the same key -------------------
+  const SHELF = "podium-unsent";
+  let memory = [];
+  function kept() { try { return JSON.parse(localStorage.getItem(SHELF) || "[]"); } catch { return memory; } }
+  function keep(list) {
+    memory = list;
+    try { localStorage.setItem(SHELF, JSON.stringify(list)); } catch { /* private window: as long as the page lives */ }
+    show("unsent", list.length > 0);
+    const count = find("#connection [data-count]");
+    if (count) count.textContent = String(list.length);
+  }
+  const post = (one) => fetch(one.action, { method: "POST", body: new URLSearchParams(one.fields), headers: { Accept: "text/html" }, credentials: "same-origin" });
+  let sending = false;
+  async function sendKept() {
+    if (sending) return;
+    sending = true;
+    let sent = false;
+    for (let list = kept(); list.length; list = kept()) {
+      let answer;
+      try { answer = await post(list[0]); } catch { break; }
+      if (answer.status >= 500 || answer.status === 429) break;
+      sent = true;
+      if (!answer.ok) { show("refused", true); const link = find("#connection [data-again]"); if (link) link.href = list[0].page; }
+      keep(kept().filter((one) => one.key !== list[0].key));
+    }
+    sending = false;
+    if (sent) refetch();
+  }
+  function refused(form, text) {
+    const answer = new DOMParser().parseFromString(text, "text/html");
+    const problem = find(".problem", answer);
+    if (!problem) { find("#page").replaceWith(find("#page", answer) || find("#page")); settle(); find("#main")?.focus(); return; }
+    find(".banner.refused", form)?.remove();
+    const banner = document.createElement("div");
+    banner.className = "banner danger refused";
+    banner.setAttribute("role", "alert");
+    const line = document.createElement("p");
+    const what = document.createElement("strong");
+    what.textContent = find("h1", problem).textContent;
+    line.append(what, " ", find(".lead", problem)?.textContent || "");
+    banner.append(line);
+    form.prepend(banner);
+    form.classList.remove("busy");
+  }
+  async function submit(form, submitter) {
+    const fields = [...new FormData(form, submitter)].filter(([, value]) => typeof value === "string");
+    const key = fields.find(([name]) => name === "key")?.[1];
+    const one = { action: form.action, fields, key, page: location.pathname + location.search };
+    form.classList.add("busy");
+    let answer;
+    try { answer = await post(one); } catch {
+      keep([...kept().filter((other) => other.key !== key), one]);
+      form.classList.remove("busy");
+      form.classList.add("kept");
+      state("lost");
+      return;
+    }
+    form.classList.remove("typed");
+    if (!answer.ok) { refused(form, await answer.text()); return; }
+    const target = new URL(answer.url);
+    if (answer.redirected && target.pathname + target.search !== location.pathname + location.search) location.assign(answer.url);
+    else { form.classList.remove("busy"); form.reset(); refetch(); }
+  }
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const question = event.submitter?.dataset.confirm;
+    if (question && !confirm(question)) { event.preventDefault(); return; }
+    if (form.method !== "post" || form.hasAttribute("data-plain") || form.enctype === "multipart/form-data") return;
+    event.preventDefault();
+    if (!form.classList.contains("busy")) submit(form, event.submitter);
+  });
+  document.addEventListener("input", (event) => {
+    const form = event.target.form;
+    if (form && form.method === "post") form.classList.add("typed");
+    if (event.target.matches("[data-filter]")) filter();
+  });
+  document.addEventListener("reset", (event) => event.target.classList.remove("typed"));
+
+  // --- lists narrow down while somebody types ---------------------------------------------------
+  const plain = (text) => text.toLowerCase().normalize("NFC");
+  function filter() {
+    const field = find("[data-filter]");
+    if (!field || !find("[data-filtered]")) return;
+    const words = plain(field.value).split(/\s+/).filter(Boolean);
+    for (const row of all("[data-filtered] [data-words]")) {
+      const said = plain(row.dataset.words);
+      row.hidden = !words.every((word) => said.includes(word));
+    }
+  }
+
+  addEventListener("online", sendKept);
+  setInterval(() => { if (kept().length && !document.hidden) sendKept(); }, 4000);
+  setInterval(tick, 250);
+  keep(kept());
+  if (body.dataset.live) follow();
+  if (kept().length) sendKept();
+  settle();
+})();

@@ -1,0 +1,1 @@
+"""Texts of what the program knows as codes: refusals, remarks, roles, phases."""

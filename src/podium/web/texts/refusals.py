@@ -1,0 +1,299 @@
+"""Every refusal in words: what happened, and what to do now."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from podium.kernel.refusal import Code, Refusal
+from podium.web.texts.marking import msg
+from podium.web.texts.words import Speaks
+
+LOOK = msg("Look at the page again and try once more if it is still needed.")
+ASK = msg("Ask an organiser.")
+
+
+class Told(Struct, frozen=True):
+    """A refusal as people read it. `what`: what happened. `todo`: what to do now."""
+
+    what: str
+    todo: str
+
+
+REFUSALS: Mapping[Code, tuple[str, str]] = {
+    Code.NO_SUCH_EVENT: (
+        msg("There is no such event."),
+        msg("Check the address, or choose an event from the list."),
+    ),
+    Code.EVENT_EXISTS: (msg("This event exists already."), msg("Open it from the list.")),
+    Code.EVENT_CLOSED: (
+        msg("The event is closed."),
+        msg("Nothing in it can be changed any more."),
+    ),
+    Code.NOT_ALLOWED: (
+        msg("You may not do this."),
+        msg("An organiser or judge of the event can. Sign in if that is you."),
+    ),
+    Code.STALE: (
+        msg("Somebody else was quicker: this has changed since you opened the page."),
+        msg("Nothing of yours was stored. Look at what stands now, then decide again."),
+    ),
+    Code.KEY_REUSED: (
+        msg("This form was sent before with other values."),
+        msg("Load the page again and fill in the form anew."),
+    ),
+    Code.KEY_MALFORMED: (
+        msg("The request has no proper key."),
+        msg("Load the page again and send the form once more."),
+    ),
+    Code.UNKNOWN: (
+        msg("What you mean does not exist (any more)."),
+        LOOK,
+    ),
+    Code.TEXT_EMPTY: (msg("A text is missing."), msg("Fill in the empty field.")),
+    Code.TEXT_TOO_LONG: (
+        msg("A text is too long."),
+        msg("Shorten it and send the form once more."),
+    ),
+    Code.TEXT_UNPRINTABLE: (
+        msg("A text holds characters that cannot be shown."),
+        msg("Type it anew instead of pasting it."),
+    ),
+    Code.MAIL_MALFORMED: (
+        msg("This is no mail address."),
+        msg("Correct it or leave the field empty."),
+    ),
+    Code.ROUND_TIME_OUT_OF_RANGE: (
+        msg("The rulebook allows %(least)s to %(most)s minutes for a round."),
+        msg("Choose a time within this range."),
+    ),
+    Code.NUMBER_OUT_OF_RANGE: (
+        msg("The number must be from %(least)s to %(most)s."),
+        msg("Correct it and send the form once more."),
+    ),
+    Code.NO_CUT_IN_RULEBOOK: (
+        msg("The rulebook has no cut of this size."),
+        msg("Choose another size, or none."),
+    ),
+    Code.STARTED: (
+        msg("The event has started."),
+        msg("This can be changed only before the first round is published."),
+    ),
+    Code.NOT_STARTED: (
+        msg("The event has not started yet."),
+        msg("Publish the first round before."),
+    ),
+    Code.NOT_ANNOUNCED: (
+        msg("The event has not been announced yet."),
+        msg("Announce it first: everyone must know rounds, cut and round time before the start."),
+    ),
+    Code.TABLE_TWICE: (
+        msg("A table number occurs twice."),
+        msg("Give every table a number of its own."),
+    ),
+    Code.ALREADY_REGISTERED: (
+        msg("Somebody of these is registered already."),
+        msg("Look for them in the list of entrants."),
+    ),
+    Code.ENTRANT_TWICE: (
+        msg("An entrant occurs twice."),
+        msg("Take one of the two out of the list."),
+    ),
+    Code.MEMBERS_COUNT: (
+        msg("An entrant of this event has %(expected)s members, not %(members)s."),
+        msg("Correct the members."),
+    ),
+    Code.STAFF_PLAYS: (
+        msg("Somebody of the staff would play in their own event."),
+        msg(
+            "The rules do not allow it here: name another judge or organiser, or let them not play."
+        ),
+    ),
+    Code.SECOND_ORGANISER_MISSING: (
+        msg("An organiser plays, and there is no second one who does not."),
+        msg("Name a second organiser who judges the matches of the first."),
+    ),
+    Code.JUDGE_MISSING: (
+        msg("The event has no judge who does not play."),
+        msg("Name a judge before the start; it may be the organiser."),
+    ),
+    Code.LAST_ORGANISER: (
+        msg("This is the only organiser."),
+        msg("Name another organiser first."),
+    ),
+    Code.ITEMS_MISSING: (
+        msg("Mandatory items are not ticked off yet."),
+        msg("Inspect and tick them off, then check in."),
+    ),
+    Code.ON_WAITING_LIST: (
+        msg("They are on the waiting list."),
+        msg("Somebody has to withdraw first, or the organiser raises the capacity."),
+    ),
+    Code.NOT_PRESENT: (msg("They have not checked in."), msg("Check them in first.")),
+    Code.ALREADY_PRESENT: (msg("They have checked in already."), msg("There is nothing to do.")),
+    Code.WITHDRAWN: (
+        msg("They have withdrawn their registration."),
+        msg("Register them anew if they want to play."),
+    ),
+    Code.ROUND_RUNS: (
+        msg("Round %(round)s is not over: results are missing."),
+        msg("Enter the missing results first."),
+    ),
+    Code.ROUNDS_NOT_SET: (
+        msg("The rulebook has no number of rounds for so few entrants."),
+        msg("Set the number of rounds in the settings."),
+    ),
+    Code.TOO_FEW_ENTRANTS: (
+        msg("There are too few entrants to pair."),
+        msg("Check more entrants in, or close the event."),
+    ),
+    Code.UNPAIRABLE: (
+        msg("There is no pairing left in which nobody meets the same opponent again."),
+        msg("Look at whom it concerns. You may accept the pairing with the fewest rematches."),
+    ),
+    Code.BRACKET_BROKEN: (
+        msg("The matches of the cut do not fit the bracket."),
+        msg("Correct the result that was entered wrongly."),
+    ),
+    Code.NOTHING_LEFT_TO_PLAY: (
+        msg("Nothing is left to be played."),
+        msg("Close the event."),
+    ),
+    Code.NOT_OVER: (
+        msg("The event is not over yet."),
+        msg("Play the remaining rounds, or say that it shall end early."),
+    ),
+    Code.NO_DRAFT: (msg("There is no draft of a round."), msg("Draw the round first.")),
+    Code.DRAFT_OUTDATED: (
+        msg("Something has changed since the round was drawn."),
+        msg("Draw the round again."),
+    ),
+    Code.REMATCH: (
+        msg("These two have played each other already."),
+        msg("Choose others, or accept the rematch."),
+    ),
+    Code.BRACKET_FIXED: (
+        msg("In the cut the bracket says who meets whom."),
+        msg("It cannot be swapped."),
+    ),
+    Code.ONLY_CHANCE_SEPARATES: (
+        msg("Only chance separates the last one inside the cut from the first one outside."),
+        msg("Tell both, then confirm: the recorded draw stands."),
+    ),
+    Code.NOT_LAST_ROUND: (
+        msg("This is not the latest round."),
+        msg("Only the latest round can be changed this way."),
+    ),
+    Code.IMPOSSIBLE_RESULT: (
+        msg("This result is not possible by the rules."),
+        msg("Check the winner and the scores."),
+    ),
+    Code.NOT_IN_MATCH: (
+        msg("They do not play in this match."),
+        msg("Check the table number."),
+    ),
+    Code.OWN_MATCH: (
+        msg("This is your own match."),
+        msg("Another organiser or judge has to do this."),
+    ),
+    Code.SETTLED: (
+        msg("This match has a result already."),
+        msg("If it is wrong, tell a judge: they can correct it."),
+    ),
+    Code.NO_RESULT: (msg("This match has no result yet."), msg("Enter the result first.")),
+    Code.NOTHING_REPORTED: (
+        msg("Nobody has reported a result of this match."),
+        msg("Report it yourself."),
+    ),
+    Code.OWN_REPORT: (
+        msg("You reported this result yourself."),
+        msg("Your opponent has to confirm it, or a judge enters it."),
+    ),
+    Code.SWISS_FROZEN: (
+        msg("The cut has been made: the Swiss rounds are frozen."),
+        msg("Their results stay as they are."),
+    ),
+    Code.BRACKET_WENT_ON: (
+        msg("The bracket has gone on: later matches depend on this result."),
+        msg("Take the later round back first."),
+    ),
+    Code.WRONG_SIDE: (
+        msg("The sides of game %(game)s are the wrong way round."),
+        msg("Check who played the dark side."),
+    ),
+    Code.NO_CHOICE_OF_SIDE: (
+        msg("There is no side to choose in this match."),
+        msg("Play the sides that the page shows."),
+    ),
+    Code.NO_CONCESSION: (
+        msg("A whole match cannot be given up here."),
+        msg("Report the games one by one; the first may be given up."),
+    ),
+    Code.NOT_ACTIVE: (msg("They no longer play in the event."), LOOK),
+    Code.STILL_ACTIVE: (msg("They still play in the event."), msg("There is nothing to do.")),
+    Code.DISQUALIFIED: (
+        msg("They have been disqualified."),
+        msg("By the rules they cannot come back."),
+    ),
+    Code.SWISS_OVER: (
+        msg("The Swiss rounds are over."),
+        msg("Nobody can join or come back any more."),
+    ),
+    Code.CLOCK_RUNS: (msg("The clock is running already."), msg("There is nothing to do.")),
+    Code.CLOCK_STANDS: (msg("The clock is not running."), msg("Start it first.")),
+    Code.UNTIMED: (
+        msg("This match has no time limit."),
+        msg("There is no clock to set."),
+    ),
+    Code.NO_DICE: (
+        msg("This rulebook knows no dice for extra time."),
+        msg("There is nothing to roll."),
+    ),
+    Code.ROUND_OVER: (msg("Time is up in this round."), msg("Enter the results.")),
+    Code.TIME_NOT_UP: (
+        msg("Time is not up yet."),
+        msg("Say that the round shall end early if that is what you want."),
+    ),
+    Code.RULING_FINAL: (
+        msg("This ruling is final."),
+        msg("By the rules it stands, whatever turns up later."),
+    ),
+    Code.NOT_APPEALED: (
+        msg("Nobody has appealed this ruling."),
+        msg("There is nothing to decide."),
+    ),
+    Code.NO_QUESTION: (
+        msg("There is no open question about this entrant."),
+        msg("There is nothing to decide."),
+    ),
+    Code.ALREADY_DONE: (msg("This has been done already."), msg("There is nothing to do.")),
+    Code.PENALTY_INCOMPLETE: (
+        msg("Something is missing in this penalty."),
+        msg("Give a reason, the rule broken, and for lost points how many."),
+    ),
+    Code.NOTHING_TO_TAKE_BACK: (
+        msg("There is nothing of yours to take back."),
+        LOOK,
+    ),
+    Code.CHANGED_SINCE: (
+        msg("It has been changed since."),
+        msg("Take the later change back first."),
+    ),
+    Code.NOT_REVERSIBLE: (
+        msg("This cannot be taken back."),
+        msg("Put it right by a further act."),
+    ),
+}
+
+
+class _Known(dict[str, object]):
+    """Values by name; one that is missing is left out instead of failing."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def refusal_text(spoken: Speaks, refusal: Refusal) -> Told:
+    """The refusal in words of this language."""
+    what, todo = REFUSALS[refusal.code]
+    values = _Known(refusal.values)
+    return Told(spoken.say(what) % values, spoken.say(todo) % values)

@@ -1,0 +1,154 @@
+"""The words for what the program knows as members of closed enums."""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Protocol
+
+from podium.core.outcome import Verdict
+from podium.core.result import Ended, Side
+from podium.core.sheet import MatchKind, Stage, Status
+from podium.core.tier import Tier
+from podium.event.clock_face import Phase
+from podium.event.conduct import Ground, PenaltyKind
+from podium.event.rulings import RulingOutcome
+from podium.event.state import CallState, Standing
+from podium.event.view.shapes import EventPhase
+from podium.kernel.viewer import Role
+from podium.web.pages.frame import Tab
+from podium.web.texts.marking import msg
+
+
+class Speaks(Protocol):
+    """Something that says texts in its language."""
+
+    def say(self, text: str, **values: object) -> str:
+        """The text in this language."""
+
+
+WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
+    Role: {
+        Role.ORGANISER: msg("Organiser"),
+        Role.HEAD_JUDGE: msg("Head judge"),
+        Role.JUDGE: msg("Judge"),
+        Role.ENTRANT: msg("Player"),
+        Role.SPECTATOR: msg("Spectator"),
+    },
+    EventPhase: {
+        EventPhase.SETUP: msg("Being set up"),
+        EventPhase.ANNOUNCED: msg("Announced"),
+        EventPhase.RUNNING: msg("Running"),
+        EventPhase.CLOSED: msg("Finished"),
+    },
+    Phase: {
+        Phase.NOT_STARTED: msg("The clock has not been started"),
+        Phase.RUNNING: msg("The round is running"),
+        Phase.PAUSED: msg("The clock is paused"),
+        Phase.EXTRA_TIME: msg("Extra time"),
+        Phase.OVER: msg("Time is up"),
+        Phase.UNTIMED: msg("No time limit"),
+    },
+    Stage: {
+        Stage.SWISS: msg("Swiss rounds"),
+        Stage.CUT: msg("Cut"),
+    },
+    Status: {
+        Status.ACTIVE: msg("Playing"),
+        Status.DROPPED: msg("Dropped"),
+        Status.REMOVED: msg("Taken out"),
+        Status.DISQUALIFIED: msg("Disqualified"),
+    },
+    Standing: {
+        Standing.WAITING: msg("On the waiting list"),
+        Standing.REGISTERED: msg("Registered"),
+        Standing.PRESENT: msg("Present"),
+        Standing.WITHDRAWN: msg("Withdrawn"),
+    },
+    MatchKind: {
+        MatchKind.MATCH: msg("Match"),
+        MatchKind.BYE: msg("Bye"),
+        MatchKind.UNPAIRED_LOSS: msg("Unpaired loss"),
+    },
+    Ended: {
+        Ended.VICTORY: msg("Victory"),
+        Ended.TIME: msg("Time ran out"),
+        Ended.CONCESSION: msg("Concession"),
+        Ended.DRAW: msg("Draw"),
+        Ended.DOUBLE_LOSS: msg("Loss for both"),
+        Ended.NO_SHOW: msg("Did not show up"),
+        Ended.WALKOVER: msg("Walkover"),
+        Ended.MATCH_LOSS: msg("Match loss"),
+        Ended.VOID: msg("Void"),
+    },
+    Verdict: {
+        Verdict.WIN: msg("Win"),
+        Verdict.DRAW: msg("Draw"),
+        Verdict.LOSS: msg("Loss"),
+    },
+    Side: {
+        Side.LIGHT: msg("Light side"),
+        Side.DARK: msg("Dark side"),
+    },
+    Tier: {
+        Tier.CASUAL: msg("Casual"),
+        Tier.COMPETITIVE: msg("Competitive"),
+        Tier.PREMIUM: msg("Premium"),
+    },
+    Ground: {
+        Ground.FAIR_PLAY: msg("Fair play"),
+        Ground.MARGIN_OF_ERROR: msg("Margin of error"),
+        Ground.OPEN_INFORMATION: msg("Open information"),
+        Ground.UNCLEAR_GAME_STATE: msg("Unclear game state"),
+        Ground.SLOW_PLAY: msg("Slow play"),
+        Ground.ILLEGAL_LIST: msg("Illegal list"),
+        Ground.ARRANGED_RESULT: msg("Arranged result"),
+        Ground.LEFT_WITHOUT_NOTICE: msg("Left without notice"),
+        Ground.VIOLENCE: msg("Violence"),
+        Ground.THREATS: msg("Threats"),
+        Ground.CHEATING: msg("Suspicion of cheating"),
+        Ground.OTHER: msg("Something else"),
+    },
+    PenaltyKind: {
+        PenaltyKind.POINTS: msg("Loss of event points"),
+        PenaltyKind.GAME_LOSS: msg("Game loss"),
+        PenaltyKind.MATCH_LOSS: msg("Match loss"),
+        PenaltyKind.DOUBLE_LOSS: msg("Loss for both"),
+        PenaltyKind.DISQUALIFICATION: msg("Disqualification"),
+    },
+    RulingOutcome: {
+        RulingOutcome.RESTORED: msg("The game state is restored"),
+        RulingOutcome.PLAYED_ON: msg("Play goes on as it stands"),
+        RulingOutcome.LOSS_FOR_BOTH: msg("Loss for both"),
+        RulingOutcome.OTHER: msg("Other ruling"),
+    },
+    CallState: {
+        CallState.WAITING: msg("Waiting for a judge"),
+        CallState.ANSWERED: msg("A judge is on the way"),
+        CallState.DONE: msg("Settled"),
+    },
+    Tab: {
+        Tab.EVENT: msg("Event"),
+        Tab.PAIRINGS: msg("Pairings"),
+        Tab.STANDINGS: msg("Standings"),
+        Tab.ROUNDS: msg("Rounds"),
+        Tab.BRACKET: msg("Bracket"),
+        Tab.WALL: msg("Projector"),
+        Tab.ME: msg("My table"),
+        Tab.JUDGE: msg("Judging"),
+        Tab.DESK: msg("Desk"),
+    },
+}
+"""Members of string enums with the same value are equal: hence first the enum, then its member."""
+
+TIEBREAKS = {
+    "sos": (msg("SoS"), msg("Strength of schedule (SoS)")),
+    "extended_sos": (msg("Ext. SoS"), msg("Extended strength of schedule")),
+    "head_to_head": (msg("H2H"), msg("Head-to-head")),
+    "points": (msg("Points"), msg("Event points")),
+    "chance": (msg("Lot"), msg("Chance (the lot drawn for the event)")),
+}
+"""Criteria that are no tallies: a short word for a column, and what it is."""
+
+
+def word(spoken: Speaks, member: Enum) -> str:
+    """The word for a member of an enum."""
+    return spoken.say(WORDS[type(member)][member])

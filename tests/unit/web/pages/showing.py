@@ -1,0 +1,101 @@
+"""Events in play with names, and their pages: what the tests of the pages look at."""
+
+from collections.abc import Iterator
+
+from podium.event.state import State
+from podium.kernel.viewer import SPECTATOR, Viewer
+from podium.people.person import Person
+from podium.service.ids import EventId
+from podium.service.index import EventLine
+from podium.web.pages.frame import Frame, Tab, event_frame
+from podium.web.pages.names import roll
+from podium.web.pages.problem import PROBLEMS, problem_page
+from podium.web.pages.public.event import event_page
+from podium.web.pages.public.home import home_page
+from podium.web.pages.public.pairings import By, pairings_page
+from podium.web.pages.public.rounds import round_page
+from podium.web.pages.public.standings import standings_page
+from podium.web.pages.rendering import Page, Renderer
+from podium.web.pages.subject import Subject
+from tests.unit.event.playing import ORGANISER, Playing
+
+EVENT = EventId("7k3m9pqx2d")
+RENDERER = Renderer()
+NAMES = (
+    "Ada Lovelace",
+    "Grzegorz Brzęczyszczykiewicz",
+    "Zoë Müller",
+    "Jan Kowalski",
+    "Jan Kowalski",
+    "Björn Großmann",
+    "Chidi Anagonye",
+    "María José Carreño Quiñones",
+    "Nguyễn Thị Minh Khai",
+    "Olga",
+    "Pedro Álvares Cabral",
+    "Quentin O’Hara",
+    "Łukasz Żółć",
+    "Sofía",
+    "Tomáš Dvořák",
+    "Uwe",
+)
+LONG = "Maximiliane Wilhelmine Freifrau von Hohenzollern-Sigmaringen"
+
+
+def people_of(state: State, *, first: str | None = None) -> dict[str, Person]:
+    """Names for everybody. `first`: the name of the first one."""
+    members = [one for entered in state.entrants.values() for one in entered.members]
+    texts = [
+        NAMES[number] if number < len(NAMES) else f"{NAMES[number % 16]} {number}"
+        for number, _ in enumerate(members)
+    ]
+    people: dict[str, Person] = {
+        one: Person(one, text) for one, text in zip(members, texts, strict=True)
+    }
+    people[ORGANISER] = Person(ORGANISER, "Rosa Organisiert")
+    if first is not None and members:
+        people[members[0]] = Person(members[0], first)
+    return people
+
+
+def subject_of(event: Playing, viewer: Viewer = SPECTATOR, *, first: str | None = None) -> Subject:
+    """The event as this viewer may see it."""
+    view = event.view(viewer)
+    names = roll(view.entrants, people_of(event.state, first=first))
+    return Subject(EVENT, view, event.rulebook, names)
+
+
+def public_pages(subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
+    """All public pages of an event, by the end of their address."""
+    yield "", Tab.EVENT, event_page(subject)
+    yield "pairings", Tab.PAIRINGS, pairings_page(subject)
+    yield "pairings?by=table", Tab.PAIRINGS, pairings_page(subject, by=By.TABLE)
+    yield "pairings?q=ada", Tab.PAIRINGS, pairings_page(subject, search="ada")
+    yield "standings", Tab.STANDINGS, standings_page(subject)
+    for played in subject.view.rounds:
+        page = round_page(subject, played.number)
+        assert page is not None
+        yield f"rounds/{played.number}", Tab.ROUNDS, page
+
+
+def other_pages() -> Iterator[tuple[str, Page]]:
+    """The pages that belong to no event."""
+    line = EventLine(EVENT, "Store <b>Cup</b>", "2026-11-15", "Köln", "EU", "x", "Legion", True)
+    yield "", home_page((line, line, line), host=True)
+    yield "?q=nothing", home_page((), search="nothing")
+    for status in PROBLEMS:
+        yield f"problem/{status}", problem_page(status)
+
+
+def rendered(
+    subject: Subject, tab: Tab, page: Page, *, language: str = "en", end: str = ""
+) -> bytes:
+    """The bytes of a page."""
+    frame = Frame(
+        language=language,
+        path=f"/e/{EVENT}/{end}".rstrip("/"),
+        role=subject.view.role,
+        event=event_frame(EVENT, subject.view, head="0123456789abcdef" * 4),
+        tab=tab,
+    )
+    return RENDERER.html(page, frame)
