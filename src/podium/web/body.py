@@ -15,7 +15,8 @@ _JSON = ("application/json", "")
 
 def read_json(ask: Ask, shape: type[T]) -> T:
     """The body as this shape; raises `Denied` with the place of the mistake, never the content."""
-    return decoded(check_json(ask), shape)
+    read: T = decoded(check_json(ask), shape)
+    return read
 
 
 def check_json(ask: Ask) -> bytes:

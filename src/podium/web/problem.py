@@ -37,7 +37,7 @@ class WebCode(StrEnum):
     STORE_TROUBLE = "store-trouble"
 
 
-_WEB_STATUS = {
+_WEB_STATUS: dict[Code | WebCode, int] = {
     WebCode.MALFORMED: 400,
     WebCode.TOO_DEEP: 400,
     WebCode.KEY_MISSING: 400,
@@ -69,6 +69,10 @@ _UNFIT = (
     Code.TEXT_TOO_LONG,
     Code.TEXT_UNPRINTABLE,
     Code.MAIL_MALFORMED,
+    Code.LOGIN_MALFORMED,
+    Code.PASSWORD_TOO_SHORT,
+    Code.PASSWORD_TOO_LONG,
+    Code.PASSWORD_OBVIOUS,
     Code.ROUND_TIME_OUT_OF_RANGE,
     Code.NUMBER_OUT_OF_RANGE,
     Code.NO_CUT_IN_RULEBOOK,
@@ -80,6 +84,7 @@ _UNFIT = (
 )
 _IN_THE_WAY = (
     Code.EVENT_EXISTS,
+    Code.LOGIN_TAKEN,
     Code.EVENT_CLOSED,
     Code.STALE,
     Code.STARTED,

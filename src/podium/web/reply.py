@@ -30,7 +30,9 @@ class Reply(Struct, frozen=True):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
         """Sends the answer; of a HEAD request everything but the body."""
         reply = self._unless_known(scope)
-        headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in reply.headers]
+        headers = [
+            (name.encode("latin-1"), value.encode("latin-1")) for name, value in reply.headers
+        ]
         if reply.etag is not None:
             headers.append((b"etag", reply.etag.encode()))
         if reply.status != NOT_MODIFIED:

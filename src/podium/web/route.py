@@ -3,21 +3,21 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, cast
 
-from litestar import Request
+from litestar import HttpMethod, Request
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 from msgspec import Struct
 
 from podium.journal.trouble import Trouble
+from podium.kernel.viewer import SPECTATOR
 from podium.web.access.forgery import check_form_token, check_origin
 from podium.web.access.table import About, Gets, Row
 from podium.web.access.visitor import Shown, Visitor, token_of, verdict, visitor_of
 from podium.web.asking import Ask, Parts
 from podium.web.problem import Denied, Problem, WebCode, deny, problem_reply
 from podium.web.reply import Reply
-from podium.kernel.viewer import SPECTATOR
 
 WRITES = ("POST", "PUT", "DELETE", "PATCH")
 WORKERS = 32
@@ -117,10 +117,12 @@ def served(route: Route, row: Row, parts: Parts, workers: Workers) -> HTTPRouteH
             visitor = visitor_of(token_of(headers), parts.access, parts.now())
             return answer(route, row, _ask(request, parts, headers, body, visitor))
 
-        return await workers.run(work)
+        reply: Reply = await workers.run(work)
+        return reply
 
-    methods = ["GET", "HEAD"] if route.method == "GET" else [route.method]
-    return HTTPRouteHandler(path=route.path, http_method=methods, status_code=200)(handle)
+    methods = [HttpMethod.GET, HttpMethod.HEAD] if route.method == "GET" else [route.method]
+    path = litestar_path(route.path)
+    return HTTPRouteHandler(path=path, http_method=cast("Any", methods), status_code=200)(handle)
 
 
 def _ask(
@@ -141,3 +143,8 @@ def _ask(
         visitor=visitor,
         client=request.client.host if request.client else "",
     )
+
+
+def litestar_path(path: str) -> str:
+    """The path in Litestar's way of writing: every parameter is a text without slashes."""
+    return path.replace("}", ":str}")

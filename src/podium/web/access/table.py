@@ -16,6 +16,23 @@ from podium.event.table import COMMANDS
 
 API = "/api/v1"
 EVENT = f"{API}/events/{{event}}"
+PAGE = "/e/{event}"
+DESK_PAGES = (
+    "entrants",
+    "check-in",
+    "round",
+    "results",
+    "clock",
+    "staff",
+    "settings",
+    "journal",
+    "tables",
+    "conduct",
+    "announcements",
+    "exports",
+    "codes",
+)
+PAPER_PAGES = ("pairings", "slips", "standings", "codes")
 
 
 class Party(StrEnum):
@@ -91,7 +108,7 @@ class Row(Struct, frozen=True):
 
 _YES, _SIGN_IN, _NO, _NOT_THEIRS = Gets.ANSWER, Gets.SIGN_IN, Gets.NO, Gets.NOT_THEIRS
 
-#                    about          nobody    spectator  in match  other e.      judge  head j. organiser host
+# nobody, spectator, entrant in the match, other entrant, judge, head judge, organiser, host
 PUBLIC = Row(About.EVENT, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
 SIGNED_IN = Row(About.EVENT, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
 ENTRANT = Row(About.EVENT, _SIGN_IN, _NO, _YES, _YES, _YES, _YES, _YES, _NO)
@@ -125,6 +142,11 @@ def act_row(who: Who) -> Row:
 def act_path(kind: str) -> str:
     """Where a command of this kind is sent."""
     return f"{EVENT}/acts/{kind}"
+
+
+def page_act_path(kind: str) -> str:
+    """Where the form for a command of this kind is sent."""
+    return f"{PAGE}/acts/{kind}"
 
 
 def preview_path(kind: str) -> str:
@@ -175,17 +197,46 @@ _API_ROWS = {
     ("POST", f"{EVENT}/staff"): ORGANISER,
 }
 
-_ACT_ROWS = {
-    ("POST", act_path(str(kind.__struct_config__.tag))): act_row(row.who)
-    for kind, row in COMMANDS.items()
-}
+_WHO = {str(kind.__struct_config__.tag): row.who for kind, row in COMMANDS.items()}
 
-_PREVIEW_ROWS = {
-    ("POST", preview_path(str(kind.__struct_config__.tag))): STAFF for kind in COMMANDS
+_ACT_ROWS = {("POST", act_path(tag)): act_row(who) for tag, who in _WHO.items()}
+
+_PREVIEW_ROWS = {("POST", preview_path(tag)): STAFF for tag in _WHO}
+
+_PAGE_ROWS: dict[tuple[str, str], Row] = {
+    ("GET", "/"): ANYBODY,
+    ("GET", "/sign-in"): ANYBODY,
+    ("POST", "/language/{code}"): ANYBODY,
+    ("GET", "/static/{name}"): ANYBODY,
+    ("GET", "/new"): HOST,
+    ("POST", "/new"): HOST,
+    **{
+        ("GET", f"{PAGE}{page}"): PUBLIC
+        for page in (
+            "",
+            "/pairings",
+            "/standings",
+            "/rounds/{number}",
+            "/bracket",
+            "/register",
+            "/wall",
+            "/why/place/{entrant}",
+            "/why/match/{number}/{index}",
+        )
+    },
+    ("POST", f"{PAGE}/register"): PUBLIC,
+    ("GET", f"{PAGE}/me"): SIGNED_IN,
+    ("GET", f"{PAGE}/judge"): STAFF,
+    ("GET", f"{PAGE}/desk"): STAFF,
+    **{("GET", f"{PAGE}/desk/{page}"): STAFF for page in DESK_PAGES},
+    **{("GET", f"{PAGE}/paper/{page}"): STAFF for page in PAPER_PAGES},
+    **{
+        ("POST", page_act_path(tag)): act_row(who) for tag, who in _WHO.items() if tag != "register"
+    },
 }
 
 TABLE: Mapping[tuple[str, str], Row] = MappingProxyType(
-    {**_SERVER_ROWS, **_API_ROWS, **_ACT_ROWS, **_PREVIEW_ROWS}
+    {**_SERVER_ROWS, **_API_ROWS, **_ACT_ROWS, **_PREVIEW_ROWS, **_PAGE_ROWS}
 )
 """Rows by method and path. HEAD is as GET."""
 
@@ -201,12 +252,8 @@ class Message(StrEnum):
 LIVE: Mapping[Message, Row] = MappingProxyType(
     {
         Message.PUBLIC_CHANGE: PUBLIC,
-        Message.MATCH_CHANGE: Row(
-            About.EVENT, _NO, _NO, _YES, _NO, _YES, _YES, _YES, _NO
-        ),
-        Message.STAFF_CHANGE: Row(
-            About.EVENT, _NO, _NO, _NO, _NO, _YES, _YES, _YES, _NO
-        ),
+        Message.MATCH_CHANGE: Row(About.EVENT, _NO, _NO, _YES, _NO, _YES, _YES, _YES, _NO),
+        Message.STAFF_CHANGE: Row(About.EVENT, _NO, _NO, _NO, _NO, _YES, _YES, _YES, _NO),
     }
 )
 """Who hears of which change; everybody else hears nothing, also not that there was one."""

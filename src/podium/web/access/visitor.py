@@ -70,10 +70,10 @@ def visitor_of(token: Token, access: Access, now: Now) -> Visitor:
     """Whoever shows this token; may wait for the database."""
     if token.shown is Shown.NOTHING:
         return NOBODY
-    session = access.session(token.text, now)
+    session = access.sessions.find(token.text, now)
     if session is None or session.event is not None:
         return Visitor(token, session)
-    account = access.account(session.person)
+    account = access.accounts.find(session.person)
     return Visitor(token, session, host=account is not None and account.host)
 
 

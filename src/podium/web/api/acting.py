@@ -77,9 +77,7 @@ def read_order(kind: type[Command], raw: bytes) -> Order:
 
 
 def _person(called: Called) -> Person:
-    made = person(
-        called.id, name=called.name, public_name=called.public_name, mail=called.mail
-    )
+    made = person(called.id, name=called.name, public_name=called.public_name, mail=called.mail)
     if isinstance(made, Refusal):
         raise refused(made)
     return made
@@ -134,7 +132,7 @@ def named(ask: Ask, order: Order) -> Order:
     command = order.command
     if not isinstance(command, NameStaff) or order.people or command.person in ask.place.people:
         return order
-    account = ask.parts.access.account(command.person)
+    account = ask.parts.access.accounts.find(command.person)
     if account is None:
         return order
     return Order(command, (Person(account.id, account.name),))

@@ -9,6 +9,8 @@ from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
 from podium.event.staff import role_of
 from podium.people.person import Person
+from podium.rulebooks.load import from_document
+from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids
 from podium.service.index import EventLine
@@ -29,7 +31,7 @@ LARGEST_PAGE = 200
 class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
     """A new event. `rulebook`: the id of one that comes with Podium, or a whole one."""
 
-    rulebook: str | Rulebook
+    rulebook: str | dict[str, Any]
     settings: Settings
 
 
@@ -94,13 +96,16 @@ def _create(ask: Ask) -> Reply:
 
 
 def _creator(ask: Ask, person: PersonId) -> tuple[Person, ...]:
-    account = ask.parts.access.account(person)
+    account = ask.parts.access.accounts.find(person)
     return () if account is None else (Person(account.id, account.name),)
 
 
-def _rulebook(stated: str | Rulebook) -> Rulebook:
-    if isinstance(stated, Rulebook):
-        return stated
+def _rulebook(stated: str | dict[str, Any]) -> Rulebook:
+    if isinstance(stated, dict):
+        try:
+            return from_document(stated)
+        except RulebookError:
+            raise deny(WebCode.MALFORMED, where="$.rulebook") from None
     if stated not in shipped_ids():
         raise deny(WebCode.MALFORMED, where="$.rulebook")
     return shipped(stated)
@@ -108,7 +113,7 @@ def _rulebook(stated: str | Rulebook) -> Rulebook:
 
 def _rulebooks(_ask: Ask) -> Reply:
     listed: list[dict[str, Any]] = [
-        {"id": one.id, "edition": one.edition, "game": one.game, "names": one.names}
+        {"id": one.id, "edition": one.edition, "game": one.game, "name": one.name}
         for one in map(shipped, shipped_ids())
     ]
     return readable(json_reply({"rulebooks": listed}))

@@ -60,7 +60,7 @@ def _anew(order: Order, person: PersonId) -> Order:
 
 def claim_of(ask: Ask, person: PersonId) -> dict[str, Any]:
     """How somebody who has entered says who they are from now on."""
-    claim = ask.parts.access.issue_claim(ask.place.id, person, ask.parts.now())
+    claim = ask.parts.access.claims.issue(ask.place.id, person, ask.parts.now())
     return {"person": person, "code": claim.code.reveal()}
 
 

@@ -83,7 +83,9 @@ def _round(ask: Ask, place: Place) -> dict[str, Any]:
 
 def _standings(_ask: Ask, place: Place) -> dict[str, Any]:
     view = place.view
-    names = {str(row.entrant): place.names.entrant(EntrantId(row.entrant)) for row in view.standings}
+    names = {
+        str(row.entrant): place.names.entrant(EntrantId(row.entrant)) for row in view.standings
+    }
     return {"standings": view.standings, "tiebreaks": view.tiebreaks, "names": names}
 
 
