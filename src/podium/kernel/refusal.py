@@ -21,6 +21,11 @@ class Code(StrEnum):
     TEXT_TOO_LONG = "text-too-long"
     TEXT_UNPRINTABLE = "text-unprintable"
     MAIL_MALFORMED = "mail-malformed"
+    LOGIN_MALFORMED = "login-malformed"
+    LOGIN_TAKEN = "login-taken"
+    PASSWORD_TOO_SHORT = "password-too-short"  # noqa: S105 - a code
+    PASSWORD_TOO_LONG = "password-too-long"  # noqa: S105 - a code
+    PASSWORD_OBVIOUS = "password-obvious"  # noqa: S105 - a code
 
     ROUND_TIME_OUT_OF_RANGE = "round-time-out-of-range"
     NUMBER_OUT_OF_RANGE = "number-out-of-range"

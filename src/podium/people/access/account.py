@@ -1,0 +1,37 @@
+"""Accounts: staff and hosts, known to the whole server."""
+
+import unicodedata
+
+from msgspec import Struct
+
+from podium.kernel.now import Now
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.people.text import folded
+
+LONGEST_LOGIN = 100
+"""Letters."""
+
+
+class Account(Struct, frozen=True):
+    """Somebody who can sign in on this server.
+
+    `id`: the opaque person id by which events know them. `host`: may create events and invite
+    accounts. `signed_in_at`: when they last did; None if never.
+    """
+
+    id: str
+    name: str
+    login: str | None
+    host: bool
+    has_password: bool
+    made_at: Now
+    signed_in_at: Now | None = None
+
+
+def tidy_login(text: str) -> str | Refusal:
+    """A login name in its one form: case and ways of writing a letter do not matter."""
+    login = folded(unicodedata.normalize("NFKC", text.strip()))
+    odd = not login or not login.isprintable() or any(letter.isspace() for letter in login)
+    if odd or len(login) > LONGEST_LOGIN:
+        return refuse(Code.LOGIN_MALFORMED, longest=LONGEST_LOGIN)
+    return login

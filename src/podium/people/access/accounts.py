@@ -1,0 +1,153 @@
+"""Accounts of staff and hosts, their passwords and the links that sign them in."""
+
+from msgspec.structs import replace
+
+from podium.kernel.now import Now
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.people.access.account import Account, tidy_login
+from podium.people.access.link import SignInLink
+from podium.people.access.passwords import Passwords, password_problem
+from podium.people.access.secret import Secret, could_be_token, digest_of, fresh_token
+from podium.people.access.session import Lifetimes, SessionId, SignedIn, fresh_id, opening
+from podium.people.access.sessions import Sessions
+from podium.people.access.store import AccessStore, Entitled
+from podium.people.text import tidy_name
+
+
+class Accounts:
+    """Everybody who can sign in on this server without a claim code."""
+
+    def __init__(
+        self,
+        store: AccessStore,
+        lifetimes: Lifetimes,
+        passwords: Passwords,
+        sessions: Sessions,
+    ) -> None:
+        self._store = store
+        self._lifetimes = lifetimes
+        self._passwords = passwords
+        self._sessions = sessions
+
+    def create(
+        self, *, name: str, now: Now, login: str | None = None, host: bool = False
+    ) -> Account | Refusal:
+        """A new account, without a password: a link signs its owner in for the first time."""
+        fresh = Account(fresh_id(), name, login, host=host, has_password=False, made_at=now)
+        account = _tidy(fresh)
+        if isinstance(account, Refusal):
+            return account
+        return account if self._store.add_account(account) else refuse(Code.LOGIN_TAKEN)
+
+    def change(
+        self,
+        person: str,
+        *,
+        name: str | None = None,
+        login: str | None = None,
+        host: bool | None = None,
+    ) -> Account | Refusal:
+        """Changes what is given and leaves the rest."""
+        known = self._store.account(person)
+        if known is None:
+            return refuse(Code.UNKNOWN, account=person)
+        account = _tidy(
+            replace(
+                known,
+                name=known.name if name is None else name,
+                login=known.login if login is None else login,
+                host=known.host if host is None else host,
+            )
+        )
+        if isinstance(account, Refusal):
+            return account
+        return account if self._store.change_account(account) else refuse(Code.LOGIN_TAKEN)
+
+    def find(self, person: str) -> Account | None:
+        """The account of this person id."""
+        return self._store.account(person)
+
+    def named(self, login: str) -> Account | None:
+        """The account with this login name."""
+        found = self._entitled(login)
+        return None if found is None else found.account
+
+    def all(self) -> tuple[Account, ...]:
+        """All accounts, by when they were made."""
+        return self._store.accounts()
+
+    def delete(self, person: str, now: Now) -> None:
+        """Forgets an account for good, with its sessions and links."""
+        self._sessions.have_ended(self._store.delete_account(person, now))
+
+    def set_password(
+        self, person: str, password: str, *, now: Now, keep: SessionId | None = None
+    ) -> Refusal | None:
+        """Sets a password, and ends all sessions of the account but `keep`. Slow on purpose."""
+        known = self._store.account(person)
+        if known is None:
+            return refuse(Code.UNKNOWN, account=person)
+        if (problem := password_problem(password, login=known.login)) is not None:
+            return problem
+        self._store.set_password(person, self._passwords.hash(password), instead_of=None)
+        self._sessions.revoke_all(person, now, but=keep)
+        return None
+
+    def check_password(self, login: str, password: str) -> Account | None:
+        """The account, if the password is right. Takes as long for logins that do not exist.
+
+        Slow on purpose. Whoever calls this throttles it first with `Tries`, by login name.
+        """
+        found = self._entitled(login)
+        kept = None if found is None else found.password
+        checked = self._passwords.check(password, kept)
+        if found is None or not checked.right:
+            return None
+        if checked.anew is not None:
+            self._store.set_password(found.account.id, checked.anew, instead_of=kept)
+        return found.account
+
+    def issue_link(self, person: str, now: Now) -> Secret | None:
+        """The token of a link that signs the account in once; None if there is no such account."""
+        return self._issue(SignInLink(person, now, Now(now + self._lifetimes.link)))
+
+    def first_host_link(self, now: Now, *, name: str = "Host") -> Secret | None:
+        """The token of a link for the first host, good until used; None once a host was here.
+
+        Asked again it gives another; all of them end when one is used.
+        """
+        made = Account(fresh_id(), name, None, host=True, has_password=False, made_at=now)
+        host = self._store.first_host(made)
+        return None if host is None else self._issue(SignInLink(host.id, now, None))
+
+    def link(self, token: str, now: Now) -> SignInLink | None:
+        """The link that a token is for, if it can still be used; this does not use it up."""
+        found = self._store.link(digest_of(token)) if could_be_token(token) else None
+        return found if found is not None and found.is_live(now) else None
+
+    def sign_in_by_link(self, token: str, now: Now) -> SignedIn | None:
+        """A session by a single-use link; None if it was used or is too old.
+
+        All other open links of the account are used up with it.
+        """
+        if not could_be_token(token):
+            return None
+        return self._store.open_by_link(digest_of(token), opening(now, self._lifetimes.account))
+
+    def _issue(self, link: SignInLink) -> Secret | None:
+        token = fresh_token()
+        return token if self._store.add_link(link, digest_of(token.reveal())) else None
+
+    def _entitled(self, login: str) -> Entitled | None:
+        tidy = tidy_login(login)
+        return None if isinstance(tidy, Refusal) else self._store.entitled(tidy)
+
+
+def _tidy(account: Account) -> Account | Refusal:
+    name = tidy_name(account.name, field="name")
+    if isinstance(name, Refusal):
+        return name
+    login = None if account.login is None else tidy_login(account.login)
+    if isinstance(login, Refusal):
+        return login
+    return replace(account, name=name, login=login)

@@ -1,0 +1,86 @@
+"""Sessions that were looked up lately, kept in this process.
+
+An entry is good while the news of the store are: `checked` says up to when they were read. It is
+read anew after ten minutes, for what the news do not tell (when it was seen elsewhere).
+"""
+
+import threading
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from podium.kernel.now import MINUTE, SECOND, Now
+from podium.people.access.session import Session, SessionId
+
+FRESH = SECOND
+"""How old the news may be."""
+READ_ANEW = 10 * MINUTE
+TOUCH = 5 * MINUTE
+"""Sessions are written down as seen no more often than this."""
+MOST = 50_000
+
+
+class SessionCache:
+    """Sessions by the digest of their token. Reading takes no lock."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._known: dict[bytes, tuple[Session, Now]] = {}
+        self._seen: dict[SessionId, Now] = {}
+        self._endings = 0
+
+    def get(self, token: bytes, now: Now) -> Session | None:
+        """The session, if it is known and was read lately enough."""
+        known = self._known.get(token)
+        if known is None or now - known[1] >= READ_ANEW:
+            return None
+        session, read_at = known
+        if now - session.last_seen >= TOUCH:
+            self._see(token, session, read_at=read_at, now=now)
+        return session
+
+    @property
+    def endings(self) -> int:
+        """Changes whenever sessions end: what was read before that must not be kept."""
+        return self._endings
+
+    def keep(self, token: bytes, session: Session, *, now: Now, endings: int) -> None:
+        """Keeps a session that was read after `endings` were counted, unless more ended since."""
+        with self._lock:
+            if endings != self._endings:
+                return
+            self._known.pop(token, None)
+            self._known[token] = (session, now)
+            if len(self._known) > self._most:
+                del self._known[next(iter(self._known))]
+
+    def end(self, ended: Collection[SessionId]) -> None:
+        """Forgets these sessions."""
+        if not ended:
+            return
+        gone = frozenset(ended)
+        with self._lock:
+            self._endings += 1
+            self._known = {
+                token: known for token, known in self._known.items() if known[0].id not in gone
+            }
+
+    def clear(self) -> None:
+        """Forgets all sessions."""
+        with self._lock:
+            self._endings += 1
+            self._known = {}
+
+    def take_seen(self) -> dict[SessionId, Now]:
+        """The sessions to be written down as seen, each told once."""
+        with self._lock:
+            seen, self._seen = self._seen, {}
+        return seen
+
+    def _see(self, token: bytes, session: Session, *, read_at: Now, now: Now) -> None:
+        """Remembers that it was seen, unless it ended meanwhile."""
+        with self._lock:
+            if token in self._known:
+                self._known[token] = (replace(session, last_seen=now), read_at)
+                self._seen[session.id] = now

@@ -1,0 +1,52 @@
+"""Claim codes: how a player says who they are, by a personal link, a QR code or typing it.
+
+A code is sixteen letters of five bits each. Eighty bits cannot be guessed in the life of an
+event however many try at once, so that a throttle is a courtesy and not what keeps it safe.
+"""
+
+import secrets
+
+from msgspec import Struct
+
+from podium.kernel.letters import LETTERS
+from podium.kernel.now import Now
+from podium.people.access.secret import Secret
+
+CODE_LENGTH = 16
+_GROUP = 4
+_MISREAD = str.maketrans({"o": "0", "i": "1", "l": "1", "-": "", " ": ""})
+
+
+class Claim(Struct, frozen=True):
+    """Whoever has the code is this person in this event. `expires`: None while the event goes on.
+
+    The code is kept readable, as staff show it again to players who lost it.
+    """
+
+    event: str
+    person: str
+    code: Secret
+    made_at: Now
+    expires: Now | None = None
+
+    def is_live(self, now: Now) -> bool:
+        """Whether it can still be used."""
+        return self.expires is None or now < self.expires
+
+
+def fresh_code() -> Secret:
+    """A code nobody can foresee."""
+    return Secret("".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH)))
+
+
+def tidy_code(typed: str) -> str | None:
+    """The code that somebody typed or read wrong in the usual ways; None if it can be none."""
+    if len(typed) > 4 * CODE_LENGTH:
+        return None
+    code = typed.strip().lower().translate(_MISREAD)
+    return code if len(code) == CODE_LENGTH and set(code) <= set(LETTERS) else None
+
+
+def shown_code(code: str) -> str:
+    """The code in groups of four, as it is printed under the QR code."""
+    return "-".join(code[at : at + _GROUP] for at in range(0, len(code), _GROUP))

@@ -1,0 +1,104 @@
+"""Passwords: what is asked of them, and argon2id. Hashing takes about a twentieth of a second and
+64 MiB on purpose: never call `Passwords` on an event loop, always in a thread.
+"""
+
+import threading
+import unicodedata
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from msgspec import Struct
+
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.people.access.secret import Secret
+from podium.people.text import folded
+
+SHORTEST = 15
+LONGEST = 256
+"""Letters of the composed form (NFC)."""
+AT_ONCE = 2
+"""How many passwords are worked on at a time; others wait, so that memory stays bounded."""
+
+_OBVIOUS = (
+    "passwordpassword",
+    "password12345678",
+    "password1234567",
+    "123456789012345",
+    "1234567890123456",
+    "012345678901234",
+    "0123456789012345",
+    "qwertyuiopasdfg",
+    "qwertyuiopasdfgh",
+    "qwertzuiopasdfgh",
+    "abcdefghijklmno",
+    "abcdefghijklmnop",
+    "podiumpodiumpodium",
+    "correcthorsebatterystaple",
+    "correct horse battery staple",
+)
+
+
+def composed(password: str) -> str:
+    """The one form of a password: keyboards write the same letter in different ways."""
+    return unicodedata.normalize("NFC", password)
+
+
+def password_problem(password: str, *, login: str | None) -> Refusal | None:
+    """Why this is no password; None if it is one. There are no rules about kinds of letters."""
+    if len(password) > LONGEST or len(password := composed(password)) > LONGEST:
+        return refuse(Code.PASSWORD_TOO_LONG, longest=LONGEST)
+    if len(password) < SHORTEST:
+        return refuse(Code.PASSWORD_TOO_SHORT, shortest=SHORTEST)
+    plain = folded(password)
+    if plain in _OBVIOUS or len(set(plain)) == 1 or (login is not None and plain == folded(login)):
+        return refuse(Code.PASSWORD_OBVIOUS)
+    return None
+
+
+class Checked(Struct, frozen=True):
+    """Whether a password was right; `anew`: the hash to keep from now on if the old one is weak."""
+
+    right: bool
+    anew: Secret | None = None
+
+
+class Passwords:
+    """Hashes and checks; by default with the parameters that argon2-cffi recommends."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher()
+        self._turns = threading.BoundedSemaphore(AT_ONCE)
+        self._nobodys: str | None = None
+
+    def hash(self, password: str) -> Secret:
+        """What is kept of a password."""
+        with self._turns:
+            return Secret(self._hasher.hash(composed(password)))
+
+    def check(self, password: str, kept: Secret | None) -> Checked:
+        """Whether the password is the one that was kept.
+
+        With None (no such account, or no password) it is wrong after the same work, so that time
+        does not tell which logins exist.
+        """
+        if len(password) > LONGEST:
+            password = ""
+        password = composed(password)
+        with self._turns:
+            right = self._verify(self._dummy() if kept is None else kept.reveal(), password)
+            if kept is None or not right:
+                return Checked(right=False)
+            weak = self._hasher.check_needs_rehash(kept.reveal())
+            return Checked(right=True, anew=Secret(self._hasher.hash(password)) if weak else None)
+
+    def _verify(self, kept: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    def _dummy(self) -> str:
+        """A hash of nobody's password, made when first needed."""
+        if self._nobodys is None:
+            self._nobodys = self._hasher.hash("nobody's password")
+        return self._nobodys

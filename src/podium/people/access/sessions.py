@@ -1,0 +1,123 @@
+"""Who is signed in: looked up on every request, ended at once in all processes."""
+
+import threading
+from collections.abc import Callable
+
+from podium.kernel.now import MINUTE, Now
+from podium.people.access.cache import FRESH, SessionCache
+from podium.people.access.secret import could_be_token, digest_of
+from podium.people.access.session import DAY, Lifetimes, Session, SessionId, SignedIn, opening
+from podium.people.access.store import AccessStore, Ended
+
+Listener = Callable[[Ended], None]
+
+NEWS_KEPT = DAY
+LONGEST_SLEEP = 10 * MINUTE
+"""Whoever read no news for longer starts with an empty cache."""
+
+
+class Sessions:
+    """The sessions of accounts and claims.
+
+    A server calls `catch_up` in a thread at least once a second (better twice): it tells the
+    listeners what other processes ended, and keeps `known` good.
+    """
+
+    def __init__(self, store: AccessStore, lifetimes: Lifetimes) -> None:
+        self._store = store
+        self._lifetimes = lifetimes
+        self._cache = SessionCache()
+        self._catching_up = threading.Lock()
+        self._checked: Now | None = None
+        self._number = 0
+        self._listeners: dict[object, Listener] = {}
+
+    def open(self, person: str, now: Now) -> SignedIn | None:
+        """A session for an account whose owner proved who they are; None if it is gone."""
+        return self._store.open_session(person, opening(now, self._lifetimes.account))
+
+    def known(self, token: str, now: Now) -> Session | None:
+        """The session of a token, if this process knows it for sure; never waits.
+
+        None means: ask `find`. What it knows is at most a second old.
+        """
+        if self._is_behind(now):
+            return None
+        session = self._cache.get(digest_of(token), now)
+        if session is None or not session.is_live(now, self._lifetimes):
+            return None
+        return session
+
+    def find(self, token: str, now: Now) -> Session | None:
+        """The session of a token; None if there is none, it expired or was revoked."""
+        if not could_be_token(token):
+            return None
+        if self._is_behind(now):
+            self.catch_up(now)
+        if (known := self.known(token, now)) is not None:
+            return known
+        digest = digest_of(token)
+        endings = self._cache.endings
+        found = self._store.session(digest)
+        if found is None or not found.is_live(now, self._lifetimes):
+            return None
+        self._cache.keep(digest, found, now=now, endings=endings)
+        return found
+
+    def of(self, person: str, now: Now, *, event: str | None = None) -> tuple[Session, ...]:
+        """Where somebody is signed in: with an account, or with their claim in an event."""
+        found = self._store.sessions_of(person, event=event)
+        return tuple(one for one in found if one.is_live(now, self._lifetimes))
+
+    def revoke(self, session: SessionId, now: Now) -> None:
+        """Ends one session."""
+        self.have_ended(self._store.end_session(session, now))
+
+    def revoke_all(
+        self, person: str, now: Now, *, event: str | None = None, but: SessionId | None = None
+    ) -> None:
+        """Ends all sessions of an account, or of somebody's claim in an event, but one."""
+        self.have_ended(self._store.end_sessions_of(person, now, event=event, but=but))
+
+    def on_revoked(self, told: Listener) -> Callable[[], None]:
+        """Calls `told` with the ids of sessions that were ended, until the answer is called.
+
+        In the thread that ended them, or that of `catch_up`; of the same session perhaps twice.
+        Sessions that expire by themselves are not told.
+        """
+        key = object()
+        self._listeners[key] = told
+
+        def stop() -> None:
+            self._listeners.pop(key, None)
+
+        return stop
+
+    def have_ended(self, ended: Ended) -> None:
+        """The store ended these: nobody in this process takes them for good any more."""
+        self._cache.end(ended)
+        if ended:
+            for told in tuple(self._listeners.values()):
+                told(ended)
+
+    def catch_up(self, now: Now) -> None:
+        """Learns what other processes ended, and writes down which sessions were seen here."""
+        with self._catching_up:
+            if self._checked is None:
+                self._number = self._store.news(0).number
+            elif now - self._checked > LONGEST_SLEEP:
+                self._cache.clear()
+            news = self._store.news(self._number)
+            self._cache.end(news.ended)
+            self._number = news.number
+            self._checked = now if self._checked is None else max(now, self._checked)
+        if seen := self._cache.take_seen():
+            self._store.touch(seen)
+        self.have_ended(news.ended)
+
+    def sweep(self, now: Now) -> None:
+        """Deletes what expired; once an hour is plenty."""
+        self._store.sweep(now, idle=self._lifetimes.idle, news_before=Now(now - NEWS_KEPT))
+
+    def _is_behind(self, now: Now) -> bool:
+        return self._checked is None or now - self._checked > FRESH

@@ -1,0 +1,31 @@
+"""The one cookie: an opaque token that scripts cannot read."""
+
+from podium.people.access.secret import Secret
+
+COOKIE = "podium"
+_KEPT = 60 * 60 * 24 * 400
+"""Seconds a browser may keep it; the server ends sessions long before."""
+
+
+def session_cookie(header: str) -> str | None:
+    """The token in a Cookie header; of several cookies of the name, the first."""
+    for part in header.split(";"):
+        name, mark, value = part.strip().partition("=")
+        if mark and name == COOKIE:
+            return value
+    return None
+
+
+def set_cookie(token: Secret, *, secure: bool) -> tuple[str, str]:
+    """The header that signs a browser in."""
+    return ("set-cookie", _cookie(token.reveal(), _KEPT, secure=secure))
+
+
+def clear_cookie(*, secure: bool) -> tuple[str, str]:
+    """The header that signs a browser out."""
+    return ("set-cookie", _cookie("", 0, secure=secure))
+
+
+def _cookie(value: str, age: int, *, secure: bool) -> str:
+    attributes = f"Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
+    return f"{COOKIE}={value}; {attributes}{'; Secure' if secure else ''}"

@@ -1,0 +1,259 @@
+"""The one table of rights: what everybody gets of every route and every live message.
+
+What is not in it is not served: `create_app` refuses a route without a row, and the guard reads
+the table on every request.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import assert_never
+
+from msgspec import Struct
+
+from podium.event.rows import Who
+from podium.event.table import COMMANDS
+
+API = "/api/v1"
+EVENT = f"{API}/events/{{event}}"
+PAGE = "/e/{event}"
+DESK_PAGES = (
+    "entrants",
+    "check-in",
+    "round",
+    "results",
+    "clock",
+    "staff",
+    "settings",
+    "journal",
+    "tables",
+    "conduct",
+    "announcements",
+    "exports",
+    "codes",
+)
+PAPER_PAGES = ("pairings", "slips", "standings", "codes")
+
+
+class Party(StrEnum):
+    """What somebody is to the event that a request is about."""
+
+    NOBODY = "nobody"
+    SPECTATOR = "spectator"
+    ENTRANT_IN_MATCH = "entrant-in-match"
+    OTHER_ENTRANT = "other-entrant"
+    JUDGE = "judge"
+    JUDGE_ELSEWHERE = "judge-elsewhere"
+    HEAD_JUDGE = "head-judge"
+    ORGANISER = "organiser"
+    ORGANISER_ELSEWHERE = "organiser-elsewhere"
+    HOST = "host"
+    REVOKED = "revoked"
+
+
+class Gets(StrEnum):
+    """What a request comes to, as far as rights decide."""
+
+    ANSWER = "answer"
+    SIGN_IN = "sign-in"
+    NO = "no"
+    NOT_THEIRS = "not-theirs"
+    """The guard lets them in; the event refuses, as the thing is another's."""
+
+
+class About(StrEnum):
+    """What a route is about: an event that is hidden until announced, or the server."""
+
+    EVENT = "event"
+    SERVER = "server"
+
+
+class Row(Struct, frozen=True):
+    """One row. Whoever is of the staff elsewhere is a spectator here; who was revoked, nobody;
+    the host has no rights in an event but those of a role in it.
+    """
+
+    about: About
+    nobody: Gets
+    spectator: Gets
+    entrant_in_match: Gets
+    other_entrant: Gets
+    judge: Gets
+    head_judge: Gets
+    organiser: Gets
+    host: Gets
+
+    def of(self, party: Party) -> Gets:
+        """The cell."""
+        match party:
+            case Party.NOBODY | Party.REVOKED:
+                return self.nobody
+            case Party.SPECTATOR | Party.JUDGE_ELSEWHERE | Party.ORGANISER_ELSEWHERE:
+                return self.spectator
+            case Party.ENTRANT_IN_MATCH:
+                return self.entrant_in_match
+            case Party.OTHER_ENTRANT:
+                return self.other_entrant
+            case Party.JUDGE:
+                return self.judge
+            case Party.HEAD_JUDGE:
+                return self.head_judge
+            case Party.ORGANISER:
+                return self.organiser
+            case Party.HOST:
+                return self.host
+            case _:
+                assert_never(party)
+
+
+_YES, _SIGN_IN, _NO, _NOT_THEIRS = Gets.ANSWER, Gets.SIGN_IN, Gets.NO, Gets.NOT_THEIRS
+
+# nobody, spectator, entrant in the match, other entrant, judge, head judge, organiser, host
+PUBLIC = Row(About.EVENT, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
+SIGNED_IN = Row(About.EVENT, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
+ENTRANT = Row(About.EVENT, _SIGN_IN, _NO, _YES, _YES, _YES, _YES, _YES, _NO)
+OWN_MATCH = Row(About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _YES, _YES, _YES, _NO)
+STAFF = Row(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _YES, _YES, _YES, _NO)
+HEAD_JUDGE = Row(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _NO, _YES, _YES, _NO)
+ORGANISER = Row(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _YES, _NO)
+
+ANYBODY = Row(About.SERVER, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
+SOMEBODY = Row(About.SERVER, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
+HOST = Row(About.SERVER, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _NO, _YES)
+
+
+def act_row(who: Who) -> Row:
+    """The row of a command, from who may give it."""
+    match who:
+        case Who.ANYBODY:
+            return PUBLIC
+        case Who.ENTRANT:
+            return OWN_MATCH
+        case Who.STAFF | Who.PODIUM:
+            return STAFF
+        case Who.HEAD_JUDGE:
+            return HEAD_JUDGE
+        case Who.ORGANISER:
+            return ORGANISER
+        case _:
+            assert_never(who)
+
+
+def act_path(kind: str) -> str:
+    """Where a command of this kind is sent."""
+    return f"{EVENT}/acts/{kind}"
+
+
+def page_act_path(kind: str) -> str:
+    """Where the form for a command of this kind is sent."""
+    return f"{PAGE}/acts/{kind}"
+
+
+def preview_path(kind: str) -> str:
+    """Where it is asked what a command of this kind would change."""
+    return f"{EVENT}/preview/{kind}"
+
+
+_SERVER_ROWS = {
+    ("GET", "/health"): ANYBODY,
+    ("GET", "/ready"): ANYBODY,
+    ("GET", "/live"): ANYBODY,
+    ("GET", "/s/{token}"): ANYBODY,
+    ("POST", "/s/{token}"): ANYBODY,
+    ("GET", "/c/{code}"): ANYBODY,
+    ("POST", "/sign-in"): ANYBODY,
+    ("POST", "/sign-out"): ANYBODY,
+}
+
+_API_ROWS = {
+    ("GET", f"{API}/openapi.json"): ANYBODY,
+    ("GET", f"{API}/me"): ANYBODY,
+    ("POST", f"{API}/sign-in"): ANYBODY,
+    ("POST", f"{API}/sign-out"): SOMEBODY,
+    ("POST", f"{API}/password"): SOMEBODY,
+    ("GET", f"{API}/rulebooks"): ANYBODY,
+    ("GET", f"{API}/events"): ANYBODY,
+    ("POST", f"{API}/events"): HOST,
+    ("GET", f"{API}/accounts"): HOST,
+    ("POST", f"{API}/accounts"): HOST,
+    ("POST", f"{API}/accounts/{{person}}/link"): HOST,
+    ("GET", EVENT): PUBLIC,
+    ("GET", f"{EVENT}/entrants"): PUBLIC,
+    ("GET", f"{EVENT}/rounds"): PUBLIC,
+    ("GET", f"{EVENT}/rounds/{{number}}"): PUBLIC,
+    ("GET", f"{EVENT}/standings"): PUBLIC,
+    ("GET", f"{EVENT}/clock"): PUBLIC,
+    ("GET", f"{EVENT}/announcements"): PUBLIC,
+    ("GET", f"{EVENT}/draws"): PUBLIC,
+    ("GET", f"{EVENT}/me"): SIGNED_IN,
+    ("GET", f"{EVENT}/desk"): STAFF,
+    ("GET", f"{EVENT}/journal"): STAFF,
+    ("GET", f"{EVENT}/exports/{{format}}"): STAFF,
+    ("GET", f"{EVENT}/people"): STAFF,
+    ("PUT", f"{EVENT}/people/{{person}}"): STAFF,
+    ("GET", f"{EVENT}/codes"): STAFF,
+    ("POST", f"{EVENT}/codes/{{person}}"): STAFF,
+    ("GET", f"{EVENT}/staff"): STAFF,
+    ("POST", f"{EVENT}/staff"): ORGANISER,
+}
+
+_WHO = {str(kind.__struct_config__.tag): row.who for kind, row in COMMANDS.items()}
+
+_ACT_ROWS = {("POST", act_path(tag)): act_row(who) for tag, who in _WHO.items()}
+
+_PREVIEW_ROWS = {("POST", preview_path(tag)): STAFF for tag in _WHO}
+
+_PAGE_ROWS: dict[tuple[str, str], Row] = {
+    ("GET", "/"): ANYBODY,
+    ("GET", "/sign-in"): ANYBODY,
+    ("POST", "/language/{code}"): ANYBODY,
+    ("GET", "/static/{name}"): ANYBODY,
+    ("GET", "/new"): HOST,
+    ("POST", "/new"): HOST,
+    **{
+        ("GET", f"{PAGE}{page}"): PUBLIC
+        for page in (
+            "",
+            "/pairings",
+            "/standings",
+            "/rounds/{number}",
+            "/bracket",
+            "/register",
+            "/wall",
+            "/why/place/{entrant}",
+            "/why/match/{number}/{index}",
+        )
+    },
+    ("POST", f"{PAGE}/register"): PUBLIC,
+    ("GET", f"{PAGE}/me"): SIGNED_IN,
+    ("GET", f"{PAGE}/judge"): STAFF,
+    ("GET", f"{PAGE}/desk"): STAFF,
+    **{("GET", f"{PAGE}/desk/{page}"): STAFF for page in DESK_PAGES},
+    **{("GET", f"{PAGE}/paper/{page}"): STAFF for page in PAPER_PAGES},
+    **{
+        ("POST", page_act_path(tag)): act_row(who) for tag, who in _WHO.items() if tag != "register"
+    },
+}
+
+TABLE: Mapping[tuple[str, str], Row] = MappingProxyType(
+    {**_SERVER_ROWS, **_API_ROWS, **_ACT_ROWS, **_PREVIEW_ROWS, **_PAGE_ROWS}
+)
+"""Rows by method and path. HEAD is as GET."""
+
+
+class Message(StrEnum):
+    """What a stream tells of an event, by who may know of what has changed."""
+
+    PUBLIC_CHANGE = "public-change"
+    MATCH_CHANGE = "match-change"
+    STAFF_CHANGE = "staff-change"
+
+
+LIVE: Mapping[Message, Row] = MappingProxyType(
+    {
+        Message.PUBLIC_CHANGE: PUBLIC,
+        Message.MATCH_CHANGE: Row(About.EVENT, _NO, _NO, _YES, _NO, _YES, _YES, _YES, _NO),
+        Message.STAFF_CHANGE: Row(About.EVENT, _NO, _NO, _NO, _NO, _YES, _YES, _YES, _NO),
+    }
+)
+"""Who hears of which change; everybody else hears nothing, also not that there was one."""

@@ -1,0 +1,158 @@
+"""Acts: one route for each kind of command, with the command's fields as body."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
+
+from podium.event.fact import Command
+from podium.event.ids import PersonId
+from podium.event.registration import Register
+from podium.event.staff import NameStaff
+from podium.event.table import COMMANDS
+from podium.kernel.refusal import Refusal
+from podium.people.person import Person, person
+from podium.service.answer import Performed, Refused
+from podium.web.access.table import act_path, preview_path
+from podium.web.asking import Ask
+from podium.web.body import check_json, decoded
+from podium.web.problem import Denied, Problem, WebCode, deny, refused
+from podium.web.reply import Reply, json_reply
+from podium.web.route import Route
+
+MOST_PEOPLE = 16
+
+
+class Called(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody is called whom a command brings in."""
+
+    id: str
+    name: str
+    public_name: str | None = None
+    mail: str | None = None
+
+
+NAMING = ("register", "change-entrant", "name-staff")
+"""Commands that can bring names."""
+
+
+def kind_name(kind: type[Command]) -> str:
+    """The kind as it stands in addresses."""
+    return str(kind.__struct_config__.tag)
+
+
+def body_shape(kind: type[Command]) -> type[Struct]:
+    """What is sent: the fields of the command, and of some kinds also `people`."""
+    listed: list[Any] = [
+        (one.name, one.type) if one.required else (one.name, one.type, one.default)
+        for one in fields(kind)
+    ]
+    if kind_name(kind) in NAMING:
+        listed.append(("people", tuple[Called, ...], ()))
+    return msgspec.defstruct(
+        kind.__name__, listed, frozen=True, kw_only=True, forbid_unknown_fields=True
+    )
+
+
+SHAPES = {kind: body_shape(kind) for kind in COMMANDS}
+
+
+class Order(Struct, frozen=True):
+    """A command and the names it brings."""
+
+    command: Command
+    people: tuple[Person, ...] = ()
+
+
+def read_order(kind: type[Command], raw: bytes) -> Order:
+    """The command in a body; raises `Denied`."""
+    body = decoded(raw, SHAPES[kind])
+    given = {one.name: getattr(body, one.name) for one in fields(kind)}
+    called = getattr(body, "people", ())
+    if len(called) > MOST_PEOPLE:
+        raise deny(WebCode.MALFORMED, where="$.people")
+    return Order(kind(**given), tuple(_person(one) for one in called))
+
+
+def _person(called: Called) -> Person:
+    made = person(called.id, name=called.name, public_name=called.public_name, mail=called.mail)
+    if isinstance(made, Refusal):
+        raise refused(made)
+    return made
+
+
+def perform(ask: Ask, order: Order, *, actor: PersonId) -> Performed:
+    """Does it, or raises `Denied`. Forms and the API go this way."""
+    session = ask.visitor.session
+    answer = ask.parts.service.perform(
+        ask.place.id,
+        order.command,
+        actor=actor,
+        key=ask.key,
+        session="" if session is None else session.id,
+        people=order.people,
+    )
+    return performed(answer)
+
+
+def performed(answer: Performed | Refused) -> Performed:
+    """The answer, if it was done; else raises `Denied`."""
+    if isinstance(answer, Refused):
+        raise Denied(Problem(answer.refusal.code, answer.refusal.values, answer.standing))
+    return answer
+
+
+def acknowledged(answer: Performed, **more: Any) -> Reply:
+    """The answer to a write. The same request sent again gets the same bytes, so that nothing in
+    it tells how far the event has come meanwhile.
+    """
+    return json_reply({"event": answer.event, "changed": answer.changed, **more})
+
+
+def actor_of(ask: Ask) -> PersonId:
+    """Who acts in the event. Raises `Denied` for nobody."""
+    person = ask.place.person
+    if person is None:
+        raise deny(WebCode.SIGN_IN_NEEDED)
+    return person
+
+
+def _act(kind: type[Command]) -> Callable[[Ask], Reply]:
+    def handle(ask: Ask) -> Reply:
+        order = read_order(kind, check_json(ask))
+        return acknowledged(perform(ask, named(ask, order), actor=actor_of(ask)))
+
+    return handle
+
+
+def named(ask: Ask, order: Order) -> Order:
+    """The order with the names that belong to it: staff are called what their account says."""
+    command = order.command
+    if not isinstance(command, NameStaff) or order.people or command.person in ask.place.people:
+        return order
+    account = ask.parts.access.accounts.find(command.person)
+    if account is None:
+        return order
+    return Order(command, (Person(account.id, account.name),))
+
+
+def _preview(kind: type[Command]) -> Callable[[Ask], Reply]:
+    def handle(ask: Ask) -> Reply:
+        order = read_order(kind, check_json(ask))
+        found = ask.parts.service.preview(ask.place.id, order.command, actor=actor_of(ask))
+        if isinstance(found, Refusal):
+            raise refused(found)
+        return json_reply(found)
+
+    return handle
+
+
+ACTS = tuple(
+    Route("POST", act_path(kind_name(kind)), _act(kind))
+    for kind in COMMANDS
+    if kind is not Register
+)
+PREVIEWS = tuple(Route("POST", preview_path(kind_name(kind)), _preview(kind)) for kind in COMMANDS)
+ROUTES = (*ACTS, *PREVIEWS)

@@ -1,0 +1,126 @@
+"""The list of events, and new ones."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from podium.event.ids import PersonId
+from podium.event.settings import Settings
+from podium.event.setup import CreateEvent
+from podium.event.staff import role_of
+from podium.people.person import Person
+from podium.rulebooks.load import from_document
+from podium.rulebooks.mistake import RulebookError
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.shipped import shipped, shipped_ids
+from podium.service.index import EventLine
+from podium.web.access.table import API
+from podium.web.access.visitor import Visitor
+from podium.web.api.acting import acknowledged, performed
+from podium.web.api.reading import readable
+from podium.web.asking import Ask, Parts
+from podium.web.body import read_json
+from podium.web.problem import WebCode, deny
+from podium.web.reply import Reply, json_reply
+from podium.web.route import Route
+
+PAGE = 50
+LARGEST_PAGE = 200
+
+
+class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new event. `rulebook`: the id of one that comes with Podium, or a whole one."""
+
+    rulebook: str | dict[str, Any]
+    settings: Settings
+
+
+def visible_events(parts: Parts, visitor: Visitor, search: str = "") -> tuple[EventLine, ...]:
+    """The events a visitor may know of: those announced; others for their staff and the host."""
+    lines = parts.service.events(search)
+    person = visitor.person if visitor.session and visitor.session.event is None else None
+    return tuple(
+        line
+        for line in lines
+        if line.announced or visitor.host or (person and _works(parts, line, person))
+    )
+
+
+def _works(parts: Parts, line: EventLine, person: PersonId) -> bool:
+    state = parts.service.state(line.id)
+    return state is not None and role_of(state, person) is not None
+
+
+def _events(ask: Ask) -> Reply:
+    lines = visible_events(ask.parts, ask.visitor, ask.query.get("search", "")[:200])
+    start = _start(lines, ask.query.get("after"))
+    end = start + _size(ask.query.get("limit"))
+    following = lines[end - 1].id if end < len(lines) else None
+    return readable(json_reply({"events": lines[start:end], "after": following}))
+
+
+def _start(lines: tuple[EventLine, ...], after: str | None) -> int:
+    if after is None:
+        return 0
+    ids = [line.id for line in lines]
+    if after not in ids:
+        raise deny(WebCode.MALFORMED, where="after")
+    return ids.index(after) + 1  # type: ignore[arg-type]
+
+
+def _size(stated: str | None) -> int:
+    if stated is None:
+        return PAGE
+    if not (stated.isascii() and stated.isdecimal() and len(stated) < 5 and int(stated) > 0):
+        raise deny(WebCode.MALFORMED, where="limit")
+    return min(int(stated), LARGEST_PAGE)
+
+
+def _create(ask: Ask) -> Reply:
+    wanted = read_json(ask, NewEvent)
+    rulebook = _rulebook(wanted.rulebook)
+    session = ask.visitor.session
+    person = ask.visitor.person
+    if session is None or person is None:
+        raise deny(WebCode.SIGN_IN_NEEDED)
+    answer = ask.parts.service.create(
+        CreateEvent(rulebook, wanted.settings),
+        actor=person,
+        key=ask.key,
+        session=session.id,
+        people=_creator(ask, person),
+    )
+    done = performed(answer)
+    headers = (("location", f"{API}/events/{done.event}"),)
+    return Reply(acknowledged(done).body, 201, headers=headers)
+
+
+def _creator(ask: Ask, person: PersonId) -> tuple[Person, ...]:
+    account = ask.parts.access.accounts.find(person)
+    return () if account is None else (Person(account.id, account.name),)
+
+
+def _rulebook(stated: str | dict[str, Any]) -> Rulebook:
+    if isinstance(stated, dict):
+        try:
+            return from_document(stated)
+        except RulebookError:
+            raise deny(WebCode.MALFORMED, where="$.rulebook") from None
+    if stated not in shipped_ids():
+        raise deny(WebCode.MALFORMED, where="$.rulebook")
+    return shipped(stated)
+
+
+def _rulebooks(_ask: Ask) -> Reply:
+    listed: list[dict[str, Any]] = [
+        {"id": one.id, "edition": one.edition, "game": one.game, "name": one.name}
+        for one in map(shipped, shipped_ids())
+    ]
+    return readable(json_reply({"rulebooks": listed}))
+
+
+ROUTES = (
+    Route("GET", f"{API}/events", _events),
+    Route("POST", f"{API}/events", _create),
+    Route("GET", f"{API}/rulebooks", _rulebooks),
+)

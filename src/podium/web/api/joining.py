@@ -1,0 +1,75 @@
+"""Entering an event: staff enter anybody, somebody with an account themselves, and anybody else
+gets an id of their own and a claim code with it.
+"""
+
+import hashlib
+from typing import Any
+
+from msgspec.structs import replace
+
+from podium.event.ids import PersonId
+from podium.event.registration import Register
+from podium.kernel.letters import LETTERS
+from podium.service.answer import Performed
+from podium.web.access.table import act_path
+from podium.web.api.acting import Order, acknowledged, kind_name, perform, read_order
+from podium.web.asking import Ask
+from podium.web.body import check_json
+from podium.web.problem import WebCode, deny
+from podium.web.reply import Reply
+from podium.web.route import Route
+
+SHORTEST_KEY = 16
+_ID_LENGTH = 13
+
+
+def new_person(ask: Ask) -> PersonId:
+    """An id for somebody unknown: the same when their request is sent again."""
+    key = ask.key
+    if len(key) < SHORTEST_KEY:
+        raise deny(WebCode.KEY_MISSING, shortest=SHORTEST_KEY)
+    said = f"person/{ask.place.id}/{key}".encode(errors="replace")
+    number = int.from_bytes(hashlib.sha256(said).digest())
+    return PersonId("".join(LETTERS[number >> 5 * place & 31] for place in range(_ID_LENGTH)))
+
+
+def join(ask: Ask, order: Order) -> tuple[Performed, PersonId]:
+    """Enters somebody, and who acted. Nobody's own choice of ids counts: they get new ones."""
+    known = ask.place.person
+    if known is not None:
+        return perform(ask, order, actor=known), known
+    person = new_person(ask)
+    return perform(ask, _anew(order, person), actor=person), person
+
+
+def _anew(order: Order, person: PersonId) -> Order:
+    command = order.command
+    assert isinstance(command, Register)  # noqa: S101 - the route is that of this command
+    alone = len(command.members) <= 1
+    ids: dict[str, str] = {command.entrant: person if alone else f"{person}t"}
+    members = []
+    for place, member in enumerate(command.members):
+        ids[member] = person if place == 0 else f"{person}{place}"
+        members.append(ids[member])
+    people = [replace(one, id=ids[one.id]) for one in order.people if one.id in ids]
+    if alone and not any(one.id == person for one in people):
+        raise deny(WebCode.MALFORMED, where="$.people")
+    entered = Register(ids[command.entrant], tuple(members), command.group, seen=command.seen)
+    return Order(entered, tuple({one.id: one for one in people}.values()))
+
+
+def claim_of(ask: Ask, person: PersonId) -> dict[str, Any]:
+    """How somebody who has entered says who they are from now on."""
+    claim = ask.parts.access.claims.issue(ask.place.id, person, ask.parts.now())
+    return {"person": person, "code": claim.code.reveal()}
+
+
+def _register(ask: Ask) -> Reply:
+    order = read_order(Register, check_json(ask))
+    answer, person = join(ask, order)
+    if ask.place.person is not None:
+        return acknowledged(answer)
+    return acknowledged(answer, claim=claim_of(ask, person))
+
+
+ROUTES = (Route("POST", act_path(kind_name(Register)), _register),)

@@ -1,0 +1,177 @@
+"""What a handler is given: the request, who asks, and the event it is about."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+from urllib.parse import parse_qsl
+
+from msgspec import Struct
+
+from podium.event.ids import PersonId
+from podium.event.state import State
+from podium.event.view.build import view
+from podium.event.view.shapes import View
+from podium.exchange.naming import Naming
+from podium.kernel.now import Now
+from podium.kernel.refusal import Code
+from podium.kernel.viewer import Viewer
+from podium.people.access.access import Access
+from podium.people.access.tries import Tries
+from podium.people.person import Person
+from podium.service.ids import EventId
+from podium.service.service import Service
+from podium.web.access.forgery import CSRF_FIELD, form_token
+from podium.web.access.visitor import Visitor, viewer_of
+from podium.web.problem import WebCode, deny
+
+MOST_FIELDS = 2000
+
+
+class WebSettings(Struct, frozen=True, kw_only=True):
+    """What whoever runs a server says about it.
+
+    `address`: what the links it hands out begin with, such as http://shop.local:8000; None: what
+    the request names. `secure`: it is reached over TLS. `trust_proxy`: the address of a visitor is
+    what the proxy in front of it says.
+    """
+
+    address: str | None = None
+    secure: bool = False
+    trust_proxy: bool = False
+    production: bool = True
+
+
+class Parts(Struct, frozen=True, kw_only=True):
+    """What a server is made of. Only tests hand in a clock of their own."""
+
+    service: Service
+    access: Access
+    now: Callable[[], Now]
+    log: Any
+    settings: WebSettings = WebSettings()
+    tries: Tries
+
+
+class Place:
+    """The event that a request is about, as it is at this moment, and who asks there."""
+
+    def __init__(self, event: EventId, state: State, parts: Parts, visitor: Visitor) -> None:
+        self.id = event
+        self.state = state
+        self.person: PersonId | None = visitor.person_in(event)
+        self.viewer: Viewer = viewer_of(state, self.person)
+        self._parts = parts
+
+    @cached_property
+    def view(self) -> View:
+        """What the visitor may see."""
+        return view(self.state, self.viewer, self._parts.now())
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        """Everybody's names and mail by id: for staff; others see what `names` gives."""
+        return self._parts.service.people.of(self.id)
+
+    @cached_property
+    def names(self) -> Naming:
+        """What everyone is called in public."""
+        return Naming(self.state, self.people)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the visitor must not know that there is such an event."""
+        return self.state.setup.announced is None and not self.viewer.role.is_staff
+
+
+class Ask:
+    """A request. `params`: what stands for the names in the path, `headers`: by small letters."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        *,
+        method: str,
+        path: str,
+        params: Mapping[str, str],
+        query: bytes,
+        headers: Mapping[str, str],
+        body: bytes,
+        visitor: Visitor,
+        client: str,
+    ) -> None:
+        self.parts = parts
+        self.method = method
+        self.path = path
+        self.params = params
+        self.headers = headers
+        self.body = body
+        self.visitor = visitor
+        self.client = client
+        self._query = query
+
+    @cached_property
+    def query(self) -> dict[str, str]:
+        """The fields behind the question mark; of several of a name, the last."""
+        return _fields(self._query)
+
+    @cached_property
+    def form(self) -> dict[str, str]:
+        """The fields of a form that was sent; empty for anything else."""
+        kind = self.headers.get("content-type", "").partition(";")[0].strip().lower()
+        return _fields(self.body) if kind == "application/x-www-form-urlencoded" else {}
+
+    @cached_property
+    def place(self) -> Place:
+        """The event in the path. Raises `Denied` if there is none that the visitor may know of."""
+        event = EventId(self.params["event"])
+        state = self.parts.service.state(event) if _could_be_event(event) else None
+        if state is None:
+            raise deny(Code.NO_SUCH_EVENT)
+        place = Place(event, state, self.parts, self.visitor)
+        if place.is_hidden:
+            raise deny(Code.NO_SUCH_EVENT)
+        return place
+
+    @property
+    def key(self) -> str:
+        """The idempotency key of a write: a header, or the hidden field of a form."""
+        key = self.headers.get("idempotency-key") or self.form.get("key", "")
+        if not key:
+            raise deny(WebCode.KEY_MISSING)
+        return key
+
+    @property
+    def form_token(self) -> str:
+        """What the visitor's forms carry in their hidden field `csrf`."""
+        return form_token(self.visitor.token)
+
+    @property
+    def stated_form_token(self) -> str:
+        """What the request carries of it."""
+        return self.headers.get("x-csrf-token") or self.form.get(CSRF_FIELD, "")
+
+    @property
+    def address(self) -> str:
+        """What links to this server begin with."""
+        if self.parts.settings.address is not None:
+            return self.parts.settings.address
+        scheme = "https" if self.parts.settings.secure else "http"
+        return f"{scheme}://{self.headers.get('host', 'localhost')}"
+
+
+def _fields(raw: bytes) -> dict[str, str]:
+    try:
+        return dict(
+            parse_qsl(
+                raw.decode("ascii"),
+                keep_blank_values=True,
+                errors="strict",
+                max_num_fields=MOST_FIELDS,
+            )
+        )
+    except ValueError:
+        raise deny(WebCode.MALFORMED) from None
+
+
+def _could_be_event(text: str) -> bool:
+    return 1 <= len(text) <= 64 and text.isascii() and text.isalnum()

@@ -1,0 +1,1 @@
+"""Raw ASGI layers around everything: limits, rates, headers, the log."""

@@ -1,0 +1,20 @@
+"""Whether the server lives, and whether it can do its work."""
+
+from podium.web.asking import Ask
+from podium.web.reply import Reply, json_reply
+from podium.web.route import Route
+
+_NO_STORE = (("cache-control", "no-store"),)
+
+
+def _health(_ask: Ask) -> Reply:
+    return json_reply({"status": "alive"}, headers=_NO_STORE)
+
+
+def _ready(ask: Ask) -> Reply:
+    """Reads from the store; its troubles are answered with 503."""
+    ask.parts.service.journal.streams(limit=1)
+    return json_reply({"status": "ready"}, headers=_NO_STORE)
+
+
+ROUTES = (Route("GET", "/health", _health), Route("GET", "/ready", _ready))

@@ -1,0 +1,1 @@
+"""Server-sent events: open pages hear that there is something new."""

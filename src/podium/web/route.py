@@ -1,0 +1,150 @@
+"""A route: a method, a path and what answers it; and how it becomes one of Litestar's."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, cast
+
+from litestar import HttpMethod, Request
+from litestar.handlers import HTTPRouteHandler
+from litestar.types import ASGIApp
+from msgspec import Struct
+
+from podium.journal.trouble import Trouble
+from podium.kernel.viewer import SPECTATOR
+from podium.web.access.forgery import check_form_token, check_origin
+from podium.web.access.table import About, Gets, Row
+from podium.web.access.visitor import Shown, Visitor, token_of, verdict, visitor_of
+from podium.web.asking import Ask, Parts
+from podium.web.problem import Denied, Problem, WebCode, deny, problem_reply
+from podium.web.reply import Reply
+
+WRITES = ("POST", "PUT", "DELETE", "PATCH")
+WORKERS = 32
+
+Handler = Callable[[Ask], Reply]
+Told = Callable[[Ask, Problem], Reply]
+
+
+class Route(Struct, frozen=True):
+    """What answers requests of a method at a path, such as /e/{event}.
+
+    `handler` runs in a thread, so it may wait for the database; it returns a reply or raises
+    `Denied`. `told`: how a problem looks; JSON if not stated.
+    """
+
+    method: str
+    path: str
+    handler: Handler
+    told: Told | None = None
+    keeps: bool = False
+
+    @property
+    def name(self) -> tuple[str, str]:
+        """The name of the row in the table of rights."""
+        return (self.method, self.path)
+
+
+def answer(route: Route, row: Row, ask: Ask) -> Reply:
+    """The reply to a request: rights first, then the handler. Runs in a thread."""
+    try:
+        _check(row, ask)
+        return route.handler(ask)
+    except Denied as denied:
+        return _tell(route, ask, denied.problem)
+    except Trouble:
+        return _tell(route, ask, Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),)))
+
+
+def _tell(route: Route, ask: Ask, problem: Problem) -> Reply:
+    return problem_reply(problem) if route.told is None else route.told(ask, problem)
+
+
+def _check(row: Row, ask: Ask) -> None:
+    visitor = ask.visitor
+    if visitor.token.shown is Shown.BEARER and visitor.session is None:
+        raise deny(WebCode.TOKEN_DEAD)
+    if ask.method in WRITES:
+        check_origin(ask.headers)
+        if visitor.session is not None:
+            check_form_token(visitor.token, ask.stated_form_token)
+    gets = _gets(row, ask)
+    if gets is Gets.SIGN_IN:
+        raise deny(WebCode.SIGN_IN_NEEDED)
+    if gets is Gets.NO:
+        raise deny(WebCode.FORBIDDEN)
+
+
+def _gets(row: Row, ask: Ask) -> Gets:
+    """Who is not signed in is told so before they learn anything about an event."""
+    if ask.visitor.session is None and verdict(row, ask.visitor, SPECTATOR) is Gets.SIGN_IN:
+        return Gets.SIGN_IN
+    viewer = ask.place.viewer if row.about is About.EVENT else SPECTATOR
+    return verdict(row, ask.visitor, viewer)
+
+
+class Workers:
+    """The threads in which handlers run."""
+
+    def __init__(self, count: int = WORKERS) -> None:
+        self._pool = ThreadPoolExecutor(count, thread_name_prefix="web")
+
+    async def run(self, work: Callable[[], Any]) -> Any:
+        """What the work returns; it goes on in its thread though the caller may be cancelled."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    def close(self) -> None:
+        """Ends the threads when they are done; does not wait for those that are not."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def headers_of(request: Request[Any, Any, Any]) -> dict[str, str]:
+    """Headers by their names in small letters."""
+    return {
+        name.decode("latin-1").lower(): value.decode("latin-1")
+        for name, value in request.scope["headers"]
+    }
+
+
+def served(route: Route, row: Row, parts: Parts, workers: Workers) -> HTTPRouteHandler:
+    """The route as Litestar serves it. HEAD is as GET."""
+
+    async def handle(request: Request[Any, Any, Any]) -> ASGIApp:
+        headers = headers_of(request)
+        body = await request.body() if route.method in WRITES else b""
+
+        def work() -> Reply:
+            visitor = visitor_of(token_of(headers), parts.access, parts.now())
+            return answer(route, row, _ask(request, parts, headers, body, visitor))
+
+        reply: Reply = await workers.run(work)
+        return reply
+
+    methods = [HttpMethod.GET, HttpMethod.HEAD] if route.method == "GET" else [route.method]
+    path = litestar_path(route.path)
+    return HTTPRouteHandler(path=path, http_method=cast("Any", methods), status_code=200)(handle)
+
+
+def _ask(
+    request: Request[Any, Any, Any],
+    parts: Parts,
+    headers: dict[str, str],
+    body: bytes,
+    visitor: Visitor,
+) -> Ask:
+    return Ask(
+        parts,
+        method=request.method,
+        path=request.scope["path"],
+        params={name: str(value) for name, value in request.path_params.items()},
+        query=request.scope["query_string"],
+        headers=headers,
+        body=body,
+        visitor=visitor,
+        client=request.client.host if request.client else "",
+    )
+
+
+def litestar_path(path: str) -> str:
+    """The path in Litestar's way of writing: every parameter is a text without slashes."""
+    return path.replace("}", ":str}")
