@@ -30,7 +30,8 @@ class Route(Struct, frozen=True):
     """What answers requests of a method at a path, such as /e/{event}.
 
     `handler` runs in a thread, so it may wait for the database; it returns a reply or raises
-    `Denied`. `told`: how a problem looks; JSON if not stated.
+    `Denied`. `told`: how a problem looks; JSON if not stated. `harmless`: it changes nothing but
+    how the browser itself shows things, so its forms need no token of a session.
     """
 
     method: str
@@ -38,6 +39,7 @@ class Route(Struct, frozen=True):
     handler: Handler
     told: Told | None = None
     keeps: bool = False
+    harmless: bool = False
 
     @property
     def name(self) -> tuple[str, str]:
@@ -48,7 +50,7 @@ class Route(Struct, frozen=True):
 def answer(route: Route, row: Row, ask: Ask) -> Reply:
     """The reply to a request: rights first, then the handler. Runs in a thread."""
     try:
-        _check(row, ask)
+        _check(route, row, ask)
         return route.handler(ask)
     except Denied as denied:
         return _tell(route, ask, denied.problem)
@@ -60,13 +62,13 @@ def _tell(route: Route, ask: Ask, problem: Problem) -> Reply:
     return problem_reply(problem) if route.told is None else route.told(ask, problem)
 
 
-def _check(row: Row, ask: Ask) -> None:
+def _check(route: Route, row: Row, ask: Ask) -> None:
     visitor = ask.visitor
     if visitor.token.shown is Shown.BEARER and visitor.session is None:
         raise deny(WebCode.TOKEN_DEAD)
     if ask.method in WRITES:
         check_origin(ask.headers)
-        if visitor.session is not None:
+        if visitor.session is not None and not route.harmless:
             check_form_token(visitor.token, ask.stated_form_token)
     gets = _gets(row, ask)
     if gets is Gets.SIGN_IN:

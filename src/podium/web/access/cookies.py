@@ -9,9 +9,14 @@ _KEPT = 60 * 60 * 24 * 400
 
 def session_cookie(header: str) -> str | None:
     """The token in a Cookie header; of several cookies of the name, the first."""
+    return cookie_value(header, COOKIE)
+
+
+def cookie_value(header: str, wanted: str) -> str | None:
+    """The value of a cookie in a Cookie header; of several of the name, the first."""
     for part in header.split(";"):
         name, mark, value = part.strip().partition("=")
-        if mark and name == COOKIE:
+        if mark and name == wanted:
             return value
     return None
 

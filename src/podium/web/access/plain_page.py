@@ -1,27 +1,20 @@
-"""The few pages of sign-in in their plainest form; the pages of the program replace them."""
-
-from html import escape
+"""How the routes of sign-in look to people; the pages themselves stand with all the others."""
 
 from podium.web.asking import Ask
-from podium.web.problem import Problem
-from podium.web.reply import HTML, Reply
+from podium.web.pages.serving import plain_page_reply, told_as_page
+from podium.web.pages.sign_in import LinkPage, SignInPage
+from podium.web.problem import Problem, WebCode
+from podium.web.reply import Reply
 
 
-def page(title: str, content: str, *, status: int = 200) -> Reply:
-    """A whole HTML page. `content` is HTML already."""
-    text = (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
-        f'<meta name="viewport" content="width=device-width"><main>{content}</main></html>'
-    )
-    return Reply(text.encode(), status, HTML, (("cache-control", "no-store"),))
-
-
-def link_page(_ask: Ask) -> Reply:
+def link_page(ask: Ask) -> Reply:
     """One button: looking at the page does not use the link up."""
-    return page("Podium", '<form method="post"><button>Sign in</button></form>')
+    return plain_page_reply(ask, LinkPage(ask.path))
 
 
-def plain_problem(ask: Ask, problem: Problem) -> Reply:  # noqa: ARG001 - the shape of all of these
-    """A problem for people to read."""
-    told = page("Podium", f"<p>{escape(problem.title)}</p>", status=problem.status)
-    return Reply(told.body, told.status, told.media, (*told.headers, *problem.headers))
+def plain_problem(ask: Ask, problem: Problem) -> Reply:
+    """A problem for people to read; after a wrong password the form again."""
+    if problem.code is WebCode.SIGN_IN_FAILED:
+        page = SignInPage(ask.form.get("next", ""), ask.form.get("login", ""), wrong=problem.code)
+        return plain_page_reply(ask, page, status=problem.status)
+    return told_as_page(ask, problem)

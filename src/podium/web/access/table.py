@@ -205,7 +205,9 @@ _PREVIEW_ROWS = {("POST", preview_path(tag)): STAFF for tag in _WHO}
 
 _PAGE_ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/"): ANYBODY,
+    ("GET", "/now"): ANYBODY,
     ("GET", "/sign-in"): ANYBODY,
+    ("GET", "/sign-out"): ANYBODY,
     ("POST", "/language/{code}"): ANYBODY,
     ("GET", "/static/{name}"): ANYBODY,
     ("GET", "/new"): HOST,

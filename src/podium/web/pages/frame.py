@@ -28,13 +28,15 @@ class EventFrame(Struct, frozen=True):
     """An event as every page of it shows it.
 
     `name`: empty while it is not announced. `cursor`: how much of the event the page shows.
-    `head`: the head hash of the journal as last published, if there is one.
+    `rounds`: how many are published. `head`: the head hash of the journal as last published, if
+    there is one.
     """
 
     id: EventId
     name: str
     cursor: str
     tabs: tuple[Tab, ...]
+    rounds: int = 0
     announcements: tuple[str, ...] = ()
     head: str | None = None
 
@@ -65,6 +67,7 @@ def event_frame(event: EventId, view: View, *, head: str | None = None) -> Event
         name="" if settings is None else settings.name,
         cursor=view.cursor,
         tabs=_tabs(view),
+        rounds=len(view.rounds),
         announcements=tuple(line.text for line in view.announcements),
         head=head,
     )

@@ -2,7 +2,7 @@
 
 import gettext
 from collections.abc import Iterable
-from datetime import date, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 from functools import cache
@@ -50,9 +50,9 @@ class Language:
         """A day in few letters."""
         return format_date(date.fromisoformat(iso), format="medium", locale=self.locale)
 
-    def time(self, moment: Now, zone: tzinfo) -> str:
-        """The time of day at this moment, to the minute."""
-        when = datetime.fromtimestamp(moment // SECOND, zone)
+    def time(self, moment: Now, zone: tzinfo | None) -> str:
+        """The time of day at this moment, to the minute. Without a zone: where the machine is."""
+        when = datetime.fromtimestamp(moment // SECOND, UTC).astimezone(zone)
         return format_time(when, format="short", locale=self.locale)
 
     def number(self, value: int) -> str:

@@ -1,7 +1,7 @@
 """Turns page models into bytes."""
 
 from collections.abc import Callable
-from datetime import UTC, tzinfo
+from datetime import tzinfo
 from enum import Enum
 from typing import Any, ClassVar, Protocol
 
@@ -14,7 +14,7 @@ from podium.web.pages.frame import Frame
 from podium.web.pages.languages import LANGUAGES, Language, language
 from podium.web.pages.names import Name
 from podium.web.texts.marking import msg
-from podium.web.texts.refusals import refusal_text
+from podium.web.texts.refusals import told
 from podium.web.texts.words import word
 
 FORGOTTEN = msg("Player %(number)s")
@@ -27,9 +27,9 @@ class Page(Protocol):
 
 
 class Renderer:
-    """Renders pages in every language. `zone`: where the times of day on the pages are told."""
+    """Renders pages in every language. `zone`: whose time of day they tell; None: the machine's."""
 
-    def __init__(self, assets: Assets | None = None, zone: tzinfo = UTC) -> None:
+    def __init__(self, assets: Assets | None = None, zone: tzinfo | None = None) -> None:
         self.assets = shipped_assets() if assets is None else assets
         self.zone = zone
         self._environments: dict[str, Environment] = {}
@@ -78,7 +78,7 @@ class Renderer:
             "number": spoken.number,
             "decimals": spoken.decimals,
             "listed": spoken.listed,
-            "refusal": lambda refusal: refusal_text(spoken, refusal),
+            "refusal": lambda problem: told(spoken, problem.code, problem.values),
             "say": spoken.say,
         }
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from podium.kernel.refusal import Code, Refusal
+from podium.kernel.refusal import Code
+from podium.web.problem import WebCode
 from podium.web.texts.marking import msg
 from podium.web.texts.words import Speaks
 
@@ -61,6 +62,20 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     Code.MAIL_MALFORMED: (
         msg("This is no mail address."),
         msg("Correct it or leave the field empty."),
+    ),
+    Code.LOGIN_MALFORMED: (
+        msg("This is no name to sign in with."),
+        msg("Use letters, digits, dots and hyphens."),
+    ),
+    Code.LOGIN_TAKEN: (msg("Somebody else signs in with this name."), msg("Choose another one.")),
+    Code.PASSWORD_TOO_SHORT: (
+        msg("The password is too short."),
+        msg("Take at least 15 characters, such as a sentence of your own."),
+    ),
+    Code.PASSWORD_TOO_LONG: (msg("The password is too long."), msg("Take a shorter one.")),
+    Code.PASSWORD_OBVIOUS: (
+        msg("The password is too easy to guess."),
+        msg("Take at least 15 characters, such as a sentence of your own."),
     ),
     Code.ROUND_TIME_OUT_OF_RANGE: (
         msg("The rulebook allows %(least)s to %(most)s minutes for a round."),
@@ -284,6 +299,83 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     ),
 }
 
+WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
+    WebCode.MALFORMED: (
+        msg("Podium does not understand this request."),
+        msg("Go back, load the page again and try once more."),
+    ),
+    WebCode.TOO_DEEP: (
+        msg("Podium does not understand this request."),
+        msg("Go back, load the page again and try once more."),
+    ),
+    WebCode.KEY_MISSING: (
+        msg("The request has no proper key."),
+        msg("Load the page again and send the form once more."),
+    ),
+    WebCode.SIGN_IN_NEEDED: (
+        msg("You are not signed in."),
+        msg("Sign in, or open your personal link again."),
+    ),
+    WebCode.TOKEN_DEAD: (
+        msg("You are no longer signed in."),
+        msg("Sign in, or open your personal link again."),
+    ),
+    WebCode.FORBIDDEN: (
+        msg("This page is not for you."),
+        msg("It is for the staff of the event or for one of its players. Sign in if that is you."),
+    ),
+    WebCode.FOREIGN_ORIGIN: (
+        msg("This request came from another site."),
+        msg("Nothing was changed. Use the pages of Podium itself."),
+    ),
+    WebCode.FORM_OUTDATED: (
+        msg("This form is from before you signed in or out."),
+        msg("Load the page again and send the form once more."),
+    ),
+    WebCode.NOT_FOUND: (
+        msg("There is nothing here."),
+        msg("Check the address, or choose an event from the list."),
+    ),
+    WebCode.METHOD_NOT_ALLOWED: (
+        msg("This address is not for that."),
+        msg("Go back and use the buttons of the page."),
+    ),
+    WebCode.TOO_LARGE: (msg("That was too much at once."), msg("Send less, in several parts.")),
+    WebCode.ADDRESS_TOO_LONG: (msg("The address is too long."), msg("Search for fewer words.")),
+    WebCode.HEADERS_TOO_LARGE: (
+        msg("Your browser sends too much with its requests."),
+        msg("Delete the cookies of this site and try again."),
+    ),
+    WebCode.WRONG_MEDIA_TYPE: (
+        msg("Podium does not understand this request."),
+        msg("Go back, load the page again and try once more."),
+    ),
+    WebCode.TOO_MANY_REQUESTS: (
+        msg("Too many tries in a short time."),
+        msg("Wait a minute, then try again."),
+    ),
+    WebCode.TOO_MANY_STREAMS: (
+        msg("Too many pages are open at once."),
+        msg("Close some of them, then load this one again."),
+    ),
+    WebCode.SIGN_IN_FAILED: (
+        msg("Name, password or code is wrong."),
+        msg("Check it and try again. Players get their personal link from the organiser."),
+    ),
+    WebCode.LINK_USED: (
+        msg("This link has been used or is too old."),
+        msg("Ask whoever gave it to you for a new one."),
+    ),
+    WebCode.INTERNAL: (
+        msg("Something went wrong on our side."),
+        msg("What was stored before is safe. Try again; if it stays so, tell the organiser."),
+    ),
+    WebCode.STORE_TROUBLE: (
+        msg("Podium cannot reach its database at the moment."),
+        msg("What was stored before is safe. Wait a moment, then try again."),
+    ),
+}
+
 
 class _Known(dict[str, object]):
     """Values by name; one that is missing is left out instead of failing."""
@@ -292,8 +384,8 @@ class _Known(dict[str, object]):
         return "?"
 
 
-def refusal_text(spoken: Speaks, refusal: Refusal) -> Told:
-    """The refusal in words of this language."""
-    what, todo = REFUSALS[refusal.code]
-    values = _Known(refusal.values)
+def told(spoken: Speaks, code: Code | WebCode, values: Mapping[str, object]) -> Told:
+    """What a code says in this language."""
+    what, todo = WEB_TEXTS[code] if isinstance(code, WebCode) else REFUSALS[code]
+    values = _Known(values)
     return Told(spoken.say(what) % values, spoken.say(todo) % values)

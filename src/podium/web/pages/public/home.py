@@ -25,13 +25,12 @@ class HomePage(Struct, frozen=True):
 
 
 def home_page(lines: tuple[EventLine, ...], *, search: str = "", host: bool = False) -> HomePage:
-    """The page of these events. Those not announced are their organisers' business."""
-    known = [line for line in lines if line.announced]
-    shown = known[:MOST]
+    """The page of these events."""
+    shown = lines[:MOST]
     return HomePage(
         search,
         tuple(line for line in shown if not line.closed),
         tuple(line for line in shown if line.closed),
-        hidden=len(known) - len(shown),
+        hidden=len(lines) - len(shown),
         host=host,
     )
