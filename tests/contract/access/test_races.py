@@ -6,12 +6,14 @@ from functools import partial
 from threading import Barrier
 from typing import TypeVar
 
+from podium.kernel.now import MINUTE, SECOND, Now
 from podium.people.access.access import Access
 from podium.people.access.store import AccessStore
 from tests.contract.access.conftest import QUICK
 from tests.contract.access.moments import START, later, made
 
 T = TypeVar("T")
+Work = list[Callable[[], object]]
 
 CROWD = 50
 ROUNDS = 20
@@ -49,24 +51,24 @@ def test_of_many_links_of_one_account_one_is_used(access: Access) -> None:
 def test_no_session_of_an_old_code_outlives_its_reissue(kept: AccessStore) -> None:
     staff, phones = (Access(kept, passwords=QUICK) for _ in range(2))
     for number in range(ROUNDS):
-        person = f"p{number}"
-        old = staff.claims.issue("one", person, START).code.reveal()
+        person, now = f"p{number}", later(number * MINUTE)
+        old = staff.claims.issue("one", person, now).code.reveal()
         tokens: list[str] = []
-        sign_in = [partial(sign_in_by, phones, old, tokens)] * 4
-        reissue = partial(staff.claims.reissue, "one", person, later(1))
+        sign_in: Work = [partial(sign_in_by, phones, old, tokens, now)] * 4
+        reissue = partial(staff.claims.reissue, "one", person, now)
         at_once([*sign_in, reissue, *sign_in])
-        assert staff.sessions.of(person, later(2), event="one") == ()
+        assert staff.sessions.of(person, now, event="one") == ()
         for token in tokens:
-            assert staff.sessions.find(token, later(2)) is None
-            assert phones.sessions.find(token, later(2_000)) is None
+            assert staff.sessions.find(token, now) is None
+            assert phones.sessions.find(token, Now(now + SECOND + 1)) is None
 
 
-def sign_in_by(phones: Access, code: str, tokens: list[str]) -> None:
+def sign_in_by(phones: Access, code: str, tokens: list[str], now: Now) -> None:
     """Signs in with the code, and is seen with the session right away."""
-    signed_in = phones.claims.sign_in(code, later(1))
+    signed_in = phones.claims.sign_in(code, now)
     if signed_in is not None:
         tokens.append(signed_in.token.reveal())
-        phones.sessions.find(tokens[-1], later(1))
+        phones.sessions.find(tokens[-1], now)
 
 
 def test_many_who_issue_codes_for_the_same_people_get_the_same_codes(access: Access) -> None:
@@ -107,7 +109,7 @@ def test_a_session_read_while_it_is_revoked_is_not_believed_afterwards(kept: Acc
         signed_in = access.sessions.open(made(access, None).id, START)
         assert signed_in is not None
         token = signed_in.token.reveal()
-        look_up: list[Callable[[], object]] = [partial(access.sessions.find, token, START)] * 6
+        look_up: Work = [partial(access.sessions.find, token, START)] * 6
         revoke = partial(access.sessions.revoke, signed_in.session.id, START)
         at_once([*look_up, revoke, *look_up])
         assert access.sessions.known(token, START) is None
