@@ -1,6 +1,7 @@
-"""The table of personal data, as the next step of the journal's chain of migrations."""
+"""Personal data and sign-in, as the next steps of the journal's chain of migrations."""
 
 from podium.journal.migrations import CHAIN, Migration
+from podium.people.access.schema import SIGN_IN
 
 PEOPLE = Migration(
     len(CHAIN) + 1,
@@ -17,5 +18,7 @@ PEOPLE = Migration(
     ),
 )
 
-SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE)
+ACCESS = Migration(len(CHAIN) + 2, "access", SIGN_IN)
+
+SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE, ACCESS)
 """Everything that a database of Podium holds."""

@@ -49,14 +49,15 @@ class SqlitePeople:
             connection.executemany("DELETE FROM person WHERE event = ? AND id = ?", rows)
 
         self._database.write(job)
-        self._leave_no_trace()
+        leave_no_trace(self._database)
 
-    def _leave_no_trace(self) -> None:
-        """Rewrites the file and empties its log: deleted bytes stay in both until then."""
-        with named_trouble():
-            connection = connect(self._database.path)
-            try:
-                connection.execute("VACUUM")
-                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
-            finally:
-                connection.close()
+
+def leave_no_trace(database: SqliteDatabase) -> None:
+    """Rewrites the file and empties its log: deleted bytes stay in both until then."""
+    with named_trouble():
+        connection = connect(database.path)
+        try:
+            connection.execute("VACUUM")
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        finally:
+            connection.close()
