@@ -1,4 +1,4 @@
-"""The table of personal data, as the next step of the journal's chain of migrations."""
+"""The tables of personal data, as the next steps of the journal's chain of migrations."""
 
 from podium.journal.migrations import CHAIN, Migration
 
@@ -17,5 +17,21 @@ PEOPLE = Migration(
     ),
 )
 
-SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE)
+QUICK = Migration(
+    PEOPLE.number + 1,
+    "quick",
+    (
+        "CREATE INDEX entry_kind ON entry (kind, stream, version)",
+        """CREATE TABLE called (
+            text {name} NOT NULL,
+            event {name} NOT NULL,
+            id {name} NOT NULL,
+            PRIMARY KEY (text, event, id)
+        ) {strict}""",
+        "CREATE INDEX called_person ON called (event, id)",
+    ),
+)
+"""To find entries by kind, and people by what they are called (in the form of `text.folded`)."""
+
+SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE, QUICK)
 """Everything that a database of Podium holds."""
