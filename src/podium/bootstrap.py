@@ -18,7 +18,7 @@ from podium.people.memory import MemoryPeople
 from podium.people.schema import SCHEMA
 from podium.people.sqlite import SqlitePeople
 from podium.people.store import People
-from podium.service.service import Service, from_secrets
+from podium.service.service import Service, from_secrets, moment
 
 MEMORY = ":memory:"
 _SCHEMES = ("postgresql://", "postgres://")
@@ -56,8 +56,15 @@ def open_service(
     now: Callable[[], Now] | None = None,
     fresh: Callable[[], bytes] = from_secrets,
 ) -> Service:
-    """The service on an open store; closing it closes the store."""
-    return Service(store.journal, store.people, now=now or SteadyClock().now, fresh=fresh)
+    """The service on an open store; closing it closes the store.
+
+    Its clock goes on from the time of day, but never from before the latest entry: what was
+    shown once is not hidden again because the machine's clock was set back meanwhile.
+    """
+    if now is None:
+        latest = store.journal.latest()
+        now = SteadyClock(not_before=Now(0) if latest is None else moment(latest)).now
+    return Service(store.journal, store.people, now=now, fresh=fresh)
 
 
 def is_file(address: str) -> bool:

@@ -18,7 +18,23 @@ PEOPLE = Migration(
     ),
 )
 
-ACCESS = Migration(len(CHAIN) + 2, "access", SIGN_IN)
+QUICK = Migration(
+    PEOPLE.number + 1,
+    "quick",
+    (
+        "CREATE INDEX entry_kind ON entry (kind, stream, version)",
+        """CREATE TABLE called (
+            text {name} NOT NULL,
+            event {name} NOT NULL,
+            id {name} NOT NULL,
+            PRIMARY KEY (text, event, id)
+        ) {strict}""",
+        "CREATE INDEX called_person ON called (event, id)",
+    ),
+)
+"""To find entries by kind, and people by what they are called (in the form of `text.folded`)."""
 
-SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE, ACCESS)
+ACCESS = Migration(QUICK.number + 1, "access", SIGN_IN)
+
+SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE, QUICK, ACCESS)
 """Everything that a database of Podium holds."""

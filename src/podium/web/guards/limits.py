@@ -32,7 +32,7 @@ def _too_large(scope: Scope) -> WebCode | None:
     raw_path = cast("Any", scope).get("raw_path") or scope["path"].encode()
     if len(raw_path) + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
         return WebCode.ADDRESS_TOO_LONG
-    headers = scope["headers"]
+    headers = list(scope["headers"])
     size = 0
     stated = b""
     for name, value in headers:

@@ -64,8 +64,10 @@ def _other_method(scope: Scope) -> Reply | None:
         return Reply(status=204, headers=allow)
     if method == "HEAD":
         return Reply(media="text/event-stream", headers=(("cache-control", "no-store"),))
-    return None if method == "GET" else problem_reply(
-        Problem(WebCode.METHOD_NOT_ALLOWED, headers=allow)
+    return (
+        None
+        if method == "GET"
+        else problem_reply(Problem(WebCode.METHOD_NOT_ALLOWED, headers=allow))
     )
 
 
