@@ -10,21 +10,26 @@ from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import Journal
 from podium.kernel.now import Now, SteadyClock
+from podium.people.access.access import Access
+from podium.people.access.memory import MemoryAccess
+from podium.people.access.sql import SqlAccess
+from podium.people.access.tables import SqliteTables
 from podium.people.memory import MemoryPeople
 from podium.people.schema import SCHEMA
 from podium.people.sqlite import SqlitePeople
 from podium.people.store import People
-from podium.service.service import Service, from_secrets
+from podium.service.service import Service, from_secrets, moment
 
 MEMORY = ":memory:"
 _SCHEMES = ("postgresql://", "postgres://")
 
 
 class Store(Struct, frozen=True):
-    """An open database: the journal, people's names, and the file where there is one."""
+    """An open database: journal, people's names, sign-in, and the file where there is one."""
 
     journal: Journal
     people: People
+    access: Access
     file: SqliteDatabase | None = None
 
 
@@ -35,13 +40,14 @@ def open_store(address: str) -> Store:
     process. Raises a `Trouble` that says what to do.
     """
     if address == MEMORY:
-        return Store(MemoryJournal(), MemoryPeople())
+        return Store(MemoryJournal(), MemoryPeople(), Access(MemoryAccess()))
     if address.startswith(_SCHEMES):
         return _postgres(address)
     path = Path(address)
     path.parent.mkdir(parents=True, exist_ok=True)
     database = SqliteDatabase(path, chain=SCHEMA)
-    return Store(SqliteJournal(database), SqlitePeople(database), database)
+    access = Access(SqlAccess(SqliteTables(database)))
+    return Store(SqliteJournal(database), SqlitePeople(database), access, database)
 
 
 def open_service(
@@ -50,8 +56,15 @@ def open_service(
     now: Callable[[], Now] | None = None,
     fresh: Callable[[], bytes] = from_secrets,
 ) -> Service:
-    """The service on an open store; closing it closes the store."""
-    return Service(store.journal, store.people, now=now or SteadyClock().now, fresh=fresh)
+    """The service on an open store; closing it closes the store.
+
+    Its clock goes on from the time of day, but never from before the latest entry: what was
+    shown once is not hidden again because the machine's clock was set back meanwhile.
+    """
+    if now is None:
+        latest = store.journal.latest()
+        now = SteadyClock(not_before=Now(0) if latest is None else moment(latest)).now
+    return Service(store.journal, store.people, now=now, fresh=fresh)
 
 
 def is_file(address: str) -> bool:
@@ -62,7 +75,9 @@ def is_file(address: str) -> bool:
 def _postgres(address: str) -> Store:
     from podium.journal.postgres.database import PostgresDatabase
     from podium.journal.postgres.store import PostgresJournal
+    from podium.people.access.postgres import PostgresTables
     from podium.people.postgres import PostgresPeople
 
     database = PostgresDatabase(address, chain=SCHEMA)
-    return Store(PostgresJournal(database), PostgresPeople(database))
+    access = Access(SqlAccess(PostgresTables(database)))
+    return Store(PostgresJournal(database), PostgresPeople(database), access)

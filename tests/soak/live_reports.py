@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
+import msgspec
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
@@ -33,7 +34,7 @@ COPIES = 3
 THREADS = 8
 
 Task = tuple[EntrantId, MatchRef, Result]
-Told = list[tuple[EntrantId, tuple[int, int]]]
+Told = list[tuple[EntrantId, bytes]]
 
 
 class Outcome(Struct, frozen=True):
@@ -54,13 +55,13 @@ def send(address: str, event: EventId, tasks: list[Task]) -> tuple[Told, float]:
     service = service_on(address)
     slowest = 0.0
 
-    def report(task: Task) -> tuple[EntrantId, tuple[int, int]]:
+    def report(task: Task) -> tuple[EntrantId, bytes]:
         nonlocal slowest
         entrant, ref, result = task
         began = time.perf_counter()
         answer = insist(service, event, ReportResult(ref, result), actor=entrant, key="report 1")
         slowest = max(slowest, time.perf_counter() - began)
-        return entrant, (answer.first, answer.last) if isinstance(answer, Performed) else (-1, -1)
+        return entrant, msgspec.json.encode(answer) if isinstance(answer, Performed) else b""
 
     with ThreadPoolExecutor(THREADS) as pool:
         told = list(pool.map(report, tasks))
@@ -89,15 +90,15 @@ def run(*, reporters: int, processes: int, store: str, seed: str) -> Outcome:
     written = Counter(
         fact.entrant for fact in facts if isinstance(fact, ResultReported | ResultConfirmed)
     )
-    heard: dict[EntrantId, set[tuple[int, int]]] = {task[0]: set() for task in tasks}
-    for entrant, versions in (one for told, _ in answers for one in told):
-        heard[entrant].add(versions)
+    heard: dict[EntrantId, set[bytes]] = {task[0]: set() for task in tasks}
+    for entrant, answer in (one for told, _ in answers for one in told):
+        heard[entrant].add(answer)
     wanted = {ref: result for _, ref, result in tasks}
     return Outcome(
         reporters=len(tasks),
         lost=sum(written[entrant] == 0 for entrant, _, _ in tasks),
         doubled=sum(count > 1 for count in written.values()),
-        differing=sum(len(told) != 1 or min(told)[0] < 1 for told in heard.values()),
+        differing=sum(len(told) != 1 or not min(told) for told in heard.values()),
         unsettled=sum(
             state.rounds[-1].matches[ref.index].match.result != result
             for ref, result in wanted.items()

@@ -108,6 +108,14 @@ class StreamHead(msgspec.Struct, frozen=True):
     head: Head
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """Where in a stream an entry of some kind stands."""
+
+    stream: str
+    version: int
+    kind: str
+
+
 class Appended(msgspec.Struct, frozen=True):
     """The entries are durable, as versions `first` to `last`; `head` is the new end."""
 

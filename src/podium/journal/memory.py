@@ -2,8 +2,9 @@
 
 import bisect
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
+from datetime import datetime
 
 from podium.journal import chain
 from podium.journal.bell import Bell, Hint
@@ -18,6 +19,7 @@ from podium.journal.entry import (
     Entry,
     Head,
     KeyReused,
+    Mark,
     StreamHead,
 )
 from podium.journal.follower import Follower
@@ -89,6 +91,24 @@ class MemoryJournal:
             names = sorted(self._entries)
             start = bisect.bisect_right(names, after)
             return tuple(StreamHead(name, self._head(name)) for name in names[start:][:limit])
+
+    def newest(
+        self, kinds: Collection[str], streams: Collection[str] | None = None
+    ) -> tuple[Mark, ...]:
+        with self._lock:
+            names = sorted(self._entries if streams is None else streams)
+            found = (
+                next(
+                    (one for one in reversed(self._entries.get(name, [])) if one.kind in kinds),
+                    None,
+                )
+                for name in names
+            )
+            return tuple(Mark(one.stream, one.version, one.kind) for one in found if one)
+
+    def latest(self) -> datetime | None:
+        with self._lock:
+            return max((entries[-1].at for entries in self._entries.values()), default=None)
 
     def follow(self, stream: str, after: int = 0) -> Follower:
         return Follower(stream, after, self.read, self.subscribe)

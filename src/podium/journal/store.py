@@ -1,7 +1,8 @@
 """What every store of the journal does. All of it may be called from many threads at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
+from datetime import datetime
 from typing import Protocol
 
 from podium.journal.bell import Hint
@@ -15,6 +16,7 @@ from podium.journal.entry import (
     Entry,
     Head,
     KeyReused,
+    Mark,
     StreamHead,
 )
 from podium.journal.follower import Follower
@@ -52,6 +54,17 @@ class Journal(Protocol):
 
     def streams(self, after: str = "", limit: int = PAGE) -> tuple[StreamHead, ...]:
         """Up to `limit` streams by name, beginning behind the name `after`."""
+
+    def newest(
+        self, kinds: Collection[str], streams: Collection[str] | None = None
+    ) -> tuple[Mark, ...]:
+        """Of each stream the newest entry that is of one of these kinds, by name of the stream.
+
+        `streams`: only of these.
+        """
+
+    def latest(self) -> datetime | None:
+        """The latest time at which any stream ends; None if there is none."""
 
     def follow(self, stream: str, after: int = 0) -> Follower:
         """A follower that gets every later entry of the stream once, in order."""

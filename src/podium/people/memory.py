@@ -4,7 +4,8 @@ import threading
 from collections.abc import Iterable
 
 from podium.people.person import Person
-from podium.people.store import Found, those_named
+from podium.people.store import Found, called
+from podium.people.text import folded
 
 
 class MemoryPeople:
@@ -24,11 +25,12 @@ class MemoryPeople:
             return dict(self._events.get(event, {}))
 
     def find(self, text: str) -> tuple[Found, ...]:
+        wanted = folded(text.strip())
         with self._lock:
             everybody = [
                 Found(event, one) for event, known in self._events.items() for one in known.values()
             ]
-        return tuple(those_named(text, everybody))
+        return tuple(found for found in everybody if wanted in called(found.person))
 
     def erase(self, event: str, known_as: Iterable[str]) -> None:
         with self._lock:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from podium.journal.postgres.database import PostgresDatabase
 from podium.people.person import Person
-from podium.people.store import Found, those_named
+from podium.people.store import Found, called
+from podium.people.text import folded
 
 _COLUMNS = "id, name, public_name, mail"
 
@@ -14,9 +15,12 @@ class PostgresPeople:
 
     def __init__(self, database: PostgresDatabase) -> None:
         self._database = database
+        self._write_what_is_missing()
 
     def put(self, event: str, people: Iterable[Person]) -> None:
-        rows = [(event, one.id, one.name, one.public_name, one.mail) for one in people]
+        last = {one.id: one for one in people}
+        rows = [(event, one.id, one.name, one.public_name, one.mail) for one in last.values()]
+        texts = [(text, event, one.id) for one in last.values() for text in called(one)]
         with self._database.transaction() as connection, connection.cursor() as cursor:
             cursor.executemany(
                 f"INSERT INTO person (event, {_COLUMNS}) VALUES (%s, %s, %s, %s, %s)"  # noqa: S608
@@ -24,6 +28,10 @@ class PostgresPeople:
                 " public_name = excluded.public_name, mail = excluded.mail",
                 rows,
             )
+            cursor.execute(
+                "DELETE FROM called WHERE event = %s AND id = ANY(%s)", (event, list(last))
+            )
+            cursor.executemany("INSERT INTO called (text, event, id) VALUES (%s, %s, %s)", texts)
 
     def of(self, event: str) -> dict[str, Person]:
         with self._database.connection() as connection:
@@ -35,17 +43,33 @@ class PostgresPeople:
 
     def find(self, text: str) -> tuple[Found, ...]:
         with self._database.connection() as connection:
-            rows = connection.execute(f"SELECT event, {_COLUMNS} FROM person ORDER BY event, id")  # noqa: S608
-            return tuple(those_named(text, (Found(row[0], Person(*row[1:])) for row in rows)))
+            rows = connection.execute(
+                f"SELECT event, {_COLUMNS} FROM called JOIN person USING (event, id)"  # noqa: S608
+                " WHERE text = %s ORDER BY event, id",
+                (folded(text.strip()),),
+            )
+            return tuple(Found(row[0], Person(*row[1:])) for row in rows)
 
     def erase(self, event: str, known_as: Iterable[str]) -> None:
         """The table is written anew, as deleted rows stay in its file until then. The server's own
         write-ahead log and archives of it are the server's to keep or drop.
         """
+        forgotten = list(known_as)
         with self._database.transaction() as connection, connection.cursor() as cursor:
-            cursor.executemany(
-                "DELETE FROM person WHERE event = %s AND id = %s",
-                [(event, one) for one in known_as],
-            )
+            for table in ("person", "called"):
+                cursor.execute(
+                    f"DELETE FROM {table} WHERE event = %s AND id = ANY(%s)",  # noqa: S608
+                    (event, forgotten),
+                )
         with self._database.connection() as connection:
-            connection.execute("VACUUM FULL person")
+            for table in ("person", "called"):
+                connection.execute(f"VACUUM FULL {table}")
+
+    def _write_what_is_missing(self) -> None:
+        """A database from before people were found by an index knows nobody by it."""
+        with self._database.connection() as connection:
+            if connection.execute("SELECT 1 FROM called LIMIT 1").fetchone() is not None:
+                return
+            events = connection.execute("SELECT DISTINCT event FROM person").fetchall()
+        for (event,) in events:
+            self.put(event, self.of(event).values())

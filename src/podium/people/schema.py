@@ -1,6 +1,7 @@
-"""The table of personal data, as the next step of the journal's chain of migrations."""
+"""Personal data and sign-in, as the next steps of the journal's chain of migrations."""
 
 from podium.journal.migrations import CHAIN, Migration
+from podium.people.access.schema import SIGN_IN
 
 PEOPLE = Migration(
     len(CHAIN) + 1,
@@ -17,5 +18,23 @@ PEOPLE = Migration(
     ),
 )
 
-SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE)
+QUICK = Migration(
+    PEOPLE.number + 1,
+    "quick",
+    (
+        "CREATE INDEX entry_kind ON entry (kind, stream, version)",
+        """CREATE TABLE called (
+            text {name} NOT NULL,
+            event {name} NOT NULL,
+            id {name} NOT NULL,
+            PRIMARY KEY (text, event, id)
+        ) {strict}""",
+        "CREATE INDEX called_person ON called (event, id)",
+    ),
+)
+"""To find entries by kind, and people by what they are called (in the form of `text.folded`)."""
+
+ACCESS = Migration(QUICK.number + 1, "access", SIGN_IN)
+
+SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE, QUICK, ACCESS)
 """Everything that a database of Podium holds."""

@@ -1,6 +1,6 @@
 """What every store of personal data does. All of it may be called from many threads at once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Protocol
 
 from msgspec import Struct
@@ -32,10 +32,7 @@ class People(Protocol):
         """Forgets these for good: afterwards the store holds nothing that was known about them."""
 
 
-def those_named(text: str, all_people: Iterable[Found]) -> Iterator[Found]:
-    """Those whose name, public name or mail is this text."""
-    wanted = folded(text.strip())
-    for found in all_people:
-        known = (found.person.name, found.person.public_name, found.person.mail)
-        if any(one is not None and folded(one) == wanted for one in known):
-            yield found
+def called(person: Person) -> frozenset[str]:
+    """All that somebody can be found by: name, public name and mail, in one form."""
+    known = (person.name, person.public_name, person.mail)
+    return frozenset(folded(text) for text in known if text is not None)

@@ -7,21 +7,24 @@ from podium.kernel.refusal import Refusal
 from podium.service.ids import EventId
 
 
-class Performed(Struct, frozen=True):
-    """The command is done and durable. A request sent again gets the same answer.
+class Versions(Struct, frozen=True):
+    """The entries that a command wrote into the event's journal: `first` to `last`."""
 
-    Its facts are the versions `first` to `last` of the event's journal; none where there was
-    nothing to do. Versions count hidden facts too: they are for staff, others have cursors.
-    """
-
-    event: EventId
     first: int
     last: int
 
-    @property
-    def changed(self) -> bool:
-        """Whether anything happened."""
-        return self.first <= self.last
+
+class Performed(Struct, frozen=True):
+    """The command is done and durable. A request sent again gets the same answer.
+
+    `changed`: whether anything happened. `versions`: for staff alone, because versions count
+    facts that nobody else may know of; None too where there was nothing to do. How much the
+    actor has seen is `Service.cursor`.
+    """
+
+    event: EventId
+    changed: bool
+    versions: Versions | None = None
 
 
 class Refused(Struct, frozen=True):

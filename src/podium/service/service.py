@@ -4,17 +4,19 @@ import hashlib
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from sys import maxsize
 from typing import assert_never
 
+from podium.event.clock import CallTime
 from podium.event.fact import Command, Fact
-from podium.event.ids import PersonId
+from podium.event.ids import PODIUM, PersonId
 from podium.event.preview import Preview, preview
+from podium.event.rows import Who
 from podium.event.setup import CreateEvent
 from podium.event.staff import role_of
 from podium.event.state import State
 from podium.event.table import COMMANDS
 from podium.event.things import find_thing
-from podium.event.view.build import view
 from podium.event.view.shapes import View
 from podium.event.wire import encode
 from podium.journal.entry import Entry, Head, KeyReused
@@ -24,22 +26,33 @@ from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Viewer
 from podium.people.person import Person
 from podium.people.store import People
-from podium.service.answer import Performed, Refused
+from podium.service.answer import Performed, Refused, Versions
 from podium.service.behaviour import BEHAVIOUR, REGISTRY, Act
+from podium.service.followers import Followers, Handle
 from podium.service.ids import EventId, event_id, event_of, stream_of
 from podium.service.index import EventLine, Index
+from podium.service.moments import cursor
+from podium.service.timekeeper import Timekeeper
+from podium.service.views import Views
 from podium.service.watch import Watch
 from podium.streams.behaviour import Done, Envelope, Unchanged
 from podium.streams.behaviour import Refused as DecisionRefused
+from podium.streams.follower import Follower
 from podium.streams.streams import Streams
 
 LONGEST_KEY = 100
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND = timedelta(milliseconds=1)
 
 
 def from_secrets() -> bytes:
     """32 bytes that nobody can foresee."""
     return secrets.token_bytes(32)
+
+
+def moment(at: datetime) -> Now:
+    """A time of the journal as a moment; a part of a millisecond counts as a whole one."""
+    return Now(-((_EPOCH - at) // _MILLISECOND))
 
 
 class Service:
@@ -62,6 +75,15 @@ class Service:
         self._fresh = fresh
         self._index = Index(journal)
         self._streams = Streams(journal, BEHAVIOUR)
+        self._views = Views()
+        self._followers = Followers(self._follow_stream)
+        self.timekeeper = Timekeeper(
+            journal,
+            state=self.state,
+            call_time=self._call_time,
+            tell=self._followers.ring,
+            now=now,
+        )
 
     def events(self, search: str = "") -> tuple[EventLine, ...]:
         """The events of which every word of `search` begins a word, the latest first."""
@@ -126,32 +148,65 @@ class Service:
         return self._streams.snapshot(stream_of(event)).state
 
     def head(self, event: EventId) -> Head:
-        """Where the event's journal ends: what is printed and shown as witness."""
+        """Where the event's journal ends. For staff: its version counts hidden facts too."""
         return self.journal.head(stream_of(event))
 
     def view(self, event: EventId, viewer: Viewer) -> View | Refusal:
-        """What a viewer may see at this moment."""
+        """What a viewer may see at this moment; what many see is built once."""
         state = self.state(event)
         if state is None:
             return refuse(Code.NO_SUCH_EVENT)
-        return view(state, viewer, self._now())
+        return self._views.view(event, state, viewer, self._now())
+
+    def encoded_view(self, event: EventId, viewer: Viewer) -> bytes | Refusal:
+        """The same as JSON; what many see is encoded once."""
+        state = self.state(event)
+        if state is None:
+            return refuse(Code.NO_SUCH_EVENT)
+        return self._views.encoded(event, state, viewer, self._now())
+
+    def cursor(self, event: EventId, viewer: Viewer) -> str:
+        """How much there is to see for a viewer; empty if there is no such event.
+
+        It changes with every fact the viewer may know of and whenever their clock shows something
+        new by itself; equal cursors mean equal views. Quick while anybody follows the event.
+        """
+        fresh = not self._followers.follows(event)
+        state = self._streams.snapshot(stream_of(event), fresh=fresh).state
+        return "" if state is None else cursor(state, viewer, self._now())
 
     def preview(self, event: EventId, command: Command, *, actor: PersonId) -> Preview | Refusal:
-        """What a command would change (EV-12); nothing is done."""
+        """What a command would change (EV-12); nothing is done. Only for staff who may give it:
+        it tells of drafts and of results that are not known yet.
+        """
         state = self.state(event)
         if state is None:
             return refuse(Code.NO_SUCH_EVENT)
+        if role_of(state, actor) is None:
+            return refuse(Code.NOT_ALLOWED, who=Who.STAFF)
         return preview(state, command, actor=actor, now=self._now())
+
+    def follow(self, event: EventId, wake: Callable[[], None]) -> Handle:
+        """Calls `wake` after every commit to the event and at each moment of its clock.
+
+        From any thread; `wake` must not block. It says nothing about what happened, nor to whom:
+        compare cursors, also once after this returns. One follower serves all of a process; it
+        begins to keep time (`keep_time`).
+        """
+        self.keep_time()
+        return self._followers.add(event, wake)
+
+    def keep_time(self) -> None:
+        """From now on Podium itself says when time is up in a round, in a thread of its own.
+
+        Any number of processes may do so; each end is written down once.
+        """
+        self.timekeeper.start()
 
     def watch(self, event: EventId, viewer: Viewer) -> Watch:
         """Tells when there is something new for this viewer, and never of anything else."""
-        stream = stream_of(event)
-        snapshot = self._streams.snapshot(stream)
         return Watch(
-            lambda after: self._streams.follow(stream, after),
-            lambda: self._streams.snapshot(stream),
-            viewer,
-            snapshot,
+            lambda wake: self._followers.add(event, wake), lambda: self.cursor(event, viewer)
         )
 
     def entries(self, event: EventId, after: int = 0) -> tuple[Entry, ...]:
@@ -160,6 +215,8 @@ class Service:
 
     def close(self) -> None:
         """Ends the service and its journal. What was acknowledged stays."""
+        self.timekeeper.close()
+        self._followers.close()
         self._streams.close()
         self.journal.close()
 
@@ -205,16 +262,31 @@ class Service:
         outcome = self._streams.handle(stream_of(event), act, envelope)
         match outcome:
             case Done(stream=stream, first=first, last=last):
-                return Performed(event_of(stream) or event, first, last)
+                made = event_of(stream) or event
+                return Performed(
+                    made, changed=True, versions=self._versions(made, act.actor, first, last)
+                )
             case Unchanged():
-                version = self.head(event).version
-                return Performed(event, version + 1, version)
+                return Performed(event, changed=False)
             case DecisionRefused(refusal=refusal):
                 return Refused(refusal, self._standing(event, act, refusal))
             case KeyReused():
                 return Refused(refuse(Code.KEY_REUSED))
             case _:
                 assert_never(outcome)
+
+    def _versions(self, event: EventId, actor: PersonId, first: int, last: int) -> Versions | None:
+        state = self._streams.snapshot(stream_of(event), fresh=False).state
+        known = state is not None and role_of(state, actor) is not None
+        return Versions(first, last) if known else None
+
+    def _call_time(self, event: EventId, number: int, key: str) -> Performed | Refused:
+        return self.perform(event, CallTime(number), actor=PODIUM, key=key)
+
+    def _follow_stream(self, stream: str, wake: Callable[[], None]) -> Follower[Fact]:
+        """Whoever takes everything at each waking has no queue that could grow."""
+        known = self._streams.snapshot(stream).head.version
+        return self._streams.follow(stream, known, longest=maxsize, wake=wake)
 
     def _standing(self, event: EventId, act: Act, refusal: Refusal) -> Fact | None:
         """What made the thing that a command was to change what it is: one entry is one fact."""

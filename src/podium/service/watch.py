@@ -1,61 +1,51 @@
 """Following an event as one viewer: only what they may see ever wakes them."""
 
+import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
-from podium.event.fact import Fact
-from podium.event.state import State
-from podium.event.view.build import cursor as cursor_of
-from podium.kernel.viewer import Viewer
-from podium.streams.behaviour import Snapshot
-from podium.streams.follower import Dropped, Follower
+from podium.service.followers import Handle, Wake
+
+LONGEST_SLEEP = 1.0
+"""Seconds after which it looks by itself: time passes without a fact, and a machine may sleep."""
 
 
 class Watch:
-    """Waits for news of an event. For one thread; close it when done."""
+    """Waits for news of an event: facts, and what its clock shows. For one thread; close it."""
 
-    def __init__(
-        self,
-        follow: Callable[[int], Follower[Fact]],
-        newest: Callable[[], Snapshot[State | None]],
-        viewer: Viewer,
-        seen: Snapshot[State | None],
-    ) -> None:
-        self._follow = follow
-        self._newest = newest
-        self._viewer = viewer
-        self._cursor = _cursor(seen.state, viewer)
-        self._follower = follow(seen.head.version)
+    def __init__(self, follow: Callable[[Wake], Handle], cursor: Callable[[], str]) -> None:
+        self._news = threading.Event()
+        self._handle = follow(self._news.set)
+        self._newest = cursor
+        self._cursor = cursor()
 
     @property
-    def cursor(self) -> str | None:
-        """How much the viewer has been told of; None before the event is created."""
+    def cursor(self) -> str:
+        """How much the viewer has been told of; empty before the event is created."""
         return self._cursor
 
     def wait(self, timeout: float) -> str | None:
         """The viewer's new cursor, or None if there was no news within `timeout` seconds.
 
-        Facts that the viewer may not know of do not end the waiting.
+        What the viewer may not know of does not end the waiting.
         """
         deadline = time.monotonic() + timeout
         while True:
-            left = deadline - time.monotonic()
-            taken = self._follower.take(max(left, 0))
-            newest = self._newest()
-            if isinstance(taken, Dropped):
-                self._follower = self._follow(newest.head.version)
-            cursor = _cursor(newest.state, self._viewer)
+            self._news.clear()
+            cursor = self._newest()
             if cursor != self._cursor:
                 self._cursor = cursor
                 return cursor
-            if left <= 0 or not taken:
+            left = deadline - time.monotonic()
+            if left <= 0:
                 return None
+            self._news.wait(min(left, LONGEST_SLEEP))
 
     def close(self) -> None:
         """Ends following."""
-        self._follower.close()
+        self._handle.close()
 
     def __enter__(self) -> Self:
         return self
@@ -67,7 +57,3 @@ class Watch:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-
-
-def _cursor(state: State | None, viewer: Viewer) -> str | None:
-    return None if state is None else cursor_of(state, viewer)

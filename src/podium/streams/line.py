@@ -95,7 +95,9 @@ class Line(Generic[State, Command, Fact, Refusal]):
         return self._flights[-1].after if self._flights else self._durable
 
     def durable(self) -> Snapshot[State]:
-        """The newest state known here that the journal holds."""
+        """The newest state known here that the journal holds; read once, then only as told."""
+        if not self._loaded:
+            self.catch_up()
         return self._durable
 
     def launch(
@@ -144,10 +146,10 @@ class Line(Generic[State, Command, Fact, Refusal]):
         """Folds what others wrote; whether there was anything."""
         entries = self._journal.read(self.stream, self._durable.head.version)
         for news in self.news_of(entries):
-            self._tell(news)
             state = self._fold(self._durable.state, news.facts)
             end = entries[news.last - entries[0].version]
             self._durable = Snapshot(state, chain.head_of((end,)))
+            self._tell(news)
         self._loaded = True
         self._forget_doomed()
         return bool(entries)

@@ -70,11 +70,16 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         message = f"others keep writing to {stream}; try again"
         raise Busy(message)
 
-    def snapshot(self, stream: str) -> Snapshot[State]:
-        """The newest durable state of a stream, with what other processes wrote."""
+    def snapshot(self, stream: str, *, fresh: bool = True) -> Snapshot[State]:
+        """The newest durable state of a stream, with what other processes wrote.
+
+        Not `fresh`: as known here, without asking the journal. That is all that was done here,
+        and of a followed stream what others wrote, a moment later.
+        """
         line = self._line(stream)
         with line.lock:
-            line.catch_up()
+            if fresh:
+                line.catch_up()
             return line.durable()
 
     def news(self, stream: str, after: int = 0) -> tuple[News[Fact], ...]:

@@ -3,19 +3,25 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, asgi
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp
+from litestar.types import Receive, Scope, Send
 
 from podium.web import health
 from podium.web.access import signing_in
 from podium.web.access.table import TABLE, Row
 from podium.web.api import acting, events, joining, reading
 from podium.web.asking import Parts
+from podium.web.guards.failure import place_of
+from podium.web.guards.gate import gate
+from podium.web.guards.rates import Limiter
+from podium.web.live.hub import Hub
+from podium.web.live.stream import stream
 from podium.web.pages import routes as pages
-from podium.web.problem import Problem, WebCode, problem_reply
+from podium.web.problem import Denied, Problem, WebCode, problem_reply
 from podium.web.reply import Reply
-from podium.web.route import Route, Workers, served
+from podium.web.route import Route, served
+from podium.web.workers import Workers
 
 ROUTES: tuple[Route, ...] = (
     *health.ROUTES,
@@ -27,6 +33,9 @@ ROUTES: tuple[Route, ...] = (
     *pages.ROUTES,
 )
 """Every route of the program."""
+
+
+LIVE_PATH = "/live"
 
 
 class RouteWithoutRow(Exception):
@@ -43,18 +52,45 @@ def rows_of(
     return tuple((route, table[route.name]) for route in routes)
 
 
-def create_app(parts: Parts, routes: tuple[Route, ...] = ROUTES) -> ASGIApp:
-    """The application. What `parts` holds stays open when it ends: it belongs to the caller."""
-    workers = Workers()
-    handlers = [served(route, row, parts, workers) for route, row in rows_of(routes)]
-    return Litestar(
-        route_handlers=handlers,
-        openapi_config=None,
-        logging_config=None,
-        exception_handlers={Exception: _on_error(parts), HTTPException: _on_http_error},
-        on_shutdown=[workers.close],
-        debug=False,
-    )
+class App:
+    """The application. What its parts hold stays open when it ends: it belongs to the caller."""
+
+    def __init__(self, parts: Parts, routes: tuple[Route, ...], limiter: Limiter) -> None:
+        self.routes = routes
+        self.workers = Workers()
+        self.hub = Hub(parts, self.workers)
+        handlers: list[Any] = [
+            served(route, row, parts, self.workers) for route, row in rows_of(routes)
+        ]
+        live = asgi(LIVE_PATH, copy_scope=False)(stream(parts, self.workers, self.hub))
+        self.litestar = Litestar(
+            route_handlers=[*handlers, live],
+            openapi_config=None,
+            logging_config=None,
+            exception_handlers={Exception: _on_error(parts), HTTPException: _on_http_error},
+            on_startup=[self._start],
+            on_shutdown=[self.close],
+        )
+        self._gate = gate(self.litestar, parts, limiter)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request."""
+        await self._gate(scope, receive, send)
+
+    async def _start(self) -> None:
+        self.hub.start()
+
+    def close(self) -> None:
+        """Ends every stream and the threads."""
+        self.hub.close()
+        self.workers.close()
+
+
+def create_app(
+    parts: Parts, routes: tuple[Route, ...] = ROUTES, limiter: Limiter | None = None
+) -> App:
+    """The application; raises `RouteWithoutRow` if a route is not in the table of rights."""
+    return App(parts, routes, limiter or Limiter())
 
 
 _BY_STATUS = {
@@ -79,16 +115,9 @@ def _response(reply: Reply) -> Response[bytes]:
 
 def _on_error(parts: Parts) -> Any:
     def told(_request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-        """What went wrong is logged without its text, which could hold anything."""
-        parts.log.error("failed", error=type(error).__name__, where=_where(error))
+        if isinstance(error, Denied):
+            return _response(problem_reply(error.problem))
+        parts.log.error("failed", error=type(error).__name__, place=place_of(error))
         return _response(problem_reply(Problem(WebCode.INTERNAL)))
 
     return told
-
-
-def _where(error: Exception) -> str:
-    """The innermost place: a function and a line."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return "" if trace is None else f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}"

@@ -9,11 +9,10 @@ from msgspec import Struct
 
 from podium.event.ids import PersonId
 from podium.event.state import State
-from podium.event.view.build import view
 from podium.event.view.shapes import View
 from podium.exchange.naming import Naming
 from podium.kernel.now import Now
-from podium.kernel.refusal import Code
+from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Viewer
 from podium.people.access.access import Access
 from podium.people.access.tries import Tries
@@ -22,7 +21,7 @@ from podium.service.ids import EventId
 from podium.service.service import Service
 from podium.web.access.forgery import CSRF_FIELD, form_token
 from podium.web.access.visitor import Visitor, viewer_of
-from podium.web.problem import WebCode, deny
+from podium.web.problem import WebCode, deny, refused
 
 MOST_FIELDS = 2000
 
@@ -64,8 +63,11 @@ class Place:
 
     @cached_property
     def view(self) -> View:
-        """What the visitor may see."""
-        return view(self.state, self.viewer, self._parts.now())
+        """What the visitor may see; its cursor is the one that streams tell."""
+        seen = self._parts.service.view(self.id, self.viewer)
+        if isinstance(seen, Refusal):
+            raise refused(seen)
+        return seen
 
     @cached_property
     def people(self) -> dict[str, Person]:
@@ -124,7 +126,7 @@ class Ask:
     def place(self) -> Place:
         """The event in the path. Raises `Denied` if there is none that the visitor may know of."""
         event = EventId(self.params["event"])
-        state = self.parts.service.state(event) if _could_be_event(event) else None
+        state = self.parts.service.state(event) if could_be_event(event) else None
         if state is None:
             raise deny(Code.NO_SUCH_EVENT)
         place = Place(event, state, self.parts, self.visitor)
@@ -173,5 +175,6 @@ def _fields(raw: bytes) -> dict[str, str]:
         raise deny(WebCode.MALFORMED) from None
 
 
-def _could_be_event(text: str) -> bool:
+def could_be_event(text: str) -> bool:
+    """Whether a text has the form of an event id: others need not be looked up."""
     return 1 <= len(text) <= 64 and text.isascii() and text.isalnum()

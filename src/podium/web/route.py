@@ -1,8 +1,6 @@
 """A route: a method, a path and what answers it; and how it becomes one of Litestar's."""
 
-import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
 from litestar import HttpMethod, Request
@@ -18,9 +16,9 @@ from podium.web.access.visitor import Shown, Visitor, token_of, verdict, visitor
 from podium.web.asking import Ask, Parts
 from podium.web.problem import Denied, Problem, WebCode, deny, problem_reply
 from podium.web.reply import Reply
+from podium.web.workers import Workers
 
 WRITES = ("POST", "PUT", "DELETE", "PATCH")
-WORKERS = 32
 
 Handler = Callable[[Ask], Reply]
 Told = Callable[[Ask, Problem], Reply]
@@ -83,21 +81,6 @@ def _gets(row: Row, ask: Ask) -> Gets:
         return Gets.SIGN_IN
     viewer = ask.place.viewer if row.about is About.EVENT else SPECTATOR
     return verdict(row, ask.visitor, viewer)
-
-
-class Workers:
-    """The threads in which handlers run."""
-
-    def __init__(self, count: int = WORKERS) -> None:
-        self._pool = ThreadPoolExecutor(count, thread_name_prefix="web")
-
-    async def run(self, work: Callable[[], Any]) -> Any:
-        """What the work returns; it goes on in its thread though the caller may be cancelled."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
-
-    def close(self) -> None:
-        """Ends the threads when they are done; does not wait for those that are not."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def headers_of(request: Request[Any, Any, Any]) -> dict[str, str]:

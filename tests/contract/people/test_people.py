@@ -41,3 +41,18 @@ def test_names_cannot_speak_sql(store: Store) -> None:
     hostile = Person("p1", "Robert'); DROP TABLE person; --")
     store.people.put("one", [hostile])
     assert store.people.find(hostile.name) == (Found("one", hostile),)
+
+
+def test_somebody_renamed_is_found_by_the_new_name_alone(store: Store) -> None:
+    store.people.put("one", [ADA])
+    king = Person("p1", "Ada King")
+    store.people.put("one", [Person("p1", "Somebody"), king])
+    assert store.people.find("Ada Lovelace") == ()
+    assert store.people.find("Somebody") == ()
+    assert store.people.find("ada king") == (Found("one", king),)
+
+
+def test_whose_name_is_also_their_public_name_is_found_once(store: Store) -> None:
+    same = Person("p1", "Ada", "ada")
+    store.people.put("one", [same])
+    assert store.people.find("ADA") == (Found("one", same),)

@@ -72,4 +72,5 @@ def test_texts_that_staff_typed_are_named_when_they_hold_the_name(
 ) -> None:
     done = world.do(event, MakeAnnouncement("ADA to table 3, please."))
     erased = erase(world.service, event, ("e1", "p1"))
-    assert erased.left == (done.last,)
+    assert done.versions is not None
+    assert erased.left == (done.versions.last,)

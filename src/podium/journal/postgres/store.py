@@ -4,8 +4,9 @@ An append locks its stream's row, so appends to one stream follow each other and
 different streams do not wait. What the locks cannot see, the constraints refuse.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
+from datetime import datetime
 from typing import Any, TypeVar
 
 import psycopg
@@ -23,7 +24,9 @@ from podium.journal.entry import (
     Entry,
     Head,
     KeyReused,
+    Mark,
     StreamHead,
+    read_time,
 )
 from podium.journal.follower import Follower
 from podium.journal.postgres.database import Connection, PostgresDatabase
@@ -111,6 +114,34 @@ class PostgresJournal:
                     (after, limit),
                 )
                 return tuple(StreamHead(name, Head(version, end)) for name, version, end in rows)
+
+        return self.database.patiently(look)
+
+    def newest(
+        self, kinds: Collection[str], streams: Collection[str] | None = None
+    ) -> tuple[Mark, ...]:
+        only = "" if streams is None else " AND stream = ANY(%s)"
+        values = (list(kinds), *(() if streams is None else (list(streams),)))
+
+        def look() -> tuple[Mark, ...]:
+            with self.database.connection() as connection:
+                rows = connection.execute(
+                    "SELECT DISTINCT ON (stream) stream, version, kind FROM entry"  # noqa: S608
+                    f" WHERE kind = ANY(%s){only} ORDER BY stream, version DESC",
+                    values,
+                )
+                return tuple(Mark(stream, version, kind) for stream, version, kind in rows)
+
+        return self.database.patiently(look)
+
+    def latest(self) -> datetime | None:
+        def look() -> datetime | None:
+            with self.database.connection() as connection:
+                row = connection.execute(
+                    "SELECT MAX(entry.at) FROM stream JOIN entry"
+                    " ON entry.stream = stream.name AND entry.version = stream.version"
+                ).fetchone()
+                return None if row is None or row[0] is None else read_time(row[0])
 
         return self.database.patiently(look)
 

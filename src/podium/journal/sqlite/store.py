@@ -1,7 +1,8 @@
 """The journal on SQLite."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,9 @@ from podium.journal.entry import (
     Entry,
     Head,
     KeyReused,
+    Mark,
     StreamHead,
+    read_time,
 )
 from podium.journal.follower import Follower
 from podium.journal.rows import COLUMNS, entry_from, row_of
@@ -82,6 +85,26 @@ class SqliteJournal:
                 (after, limit),
             )
             return tuple(StreamHead(name, Head(version, hashed)) for name, version, hashed in rows)
+
+    def newest(
+        self, kinds: Collection[str], streams: Collection[str] | None = None
+    ) -> tuple[Mark, ...]:
+        only = "" if streams is None else f" AND stream IN ({_places(streams)})"
+        with self.database.reader() as connection:
+            rows = connection.execute(  # SQLite takes the kind from the row that is the newest
+                "SELECT stream, MAX(version), kind FROM entry"  # noqa: S608
+                f" WHERE kind IN ({_places(kinds)}){only} GROUP BY stream ORDER BY stream",
+                (*kinds, *(streams or ())),
+            )
+            return tuple(Mark(stream, version, kind) for stream, version, kind in rows)
+
+    def latest(self) -> datetime | None:
+        with self.database.reader() as connection:
+            found = connection.execute(
+                "SELECT MAX(entry.at) FROM stream JOIN entry"
+                " ON entry.stream = stream.name AND entry.version = stream.version"
+            ).get
+        return None if found is None else read_time(found)
 
     def follow(self, stream: str, after: int = 0) -> Follower:
         return Follower(stream, after, self.read, self.subscribe)
@@ -151,6 +174,10 @@ def _keep(
         [row_of(entry) for entry in entries],
     )
     return Appended(stream, entries[0].version, head.version, head)
+
+
+def _places(values: Collection[str]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def _deed(connection: apsw.Connection, key: str) -> Deed | None:

@@ -46,7 +46,10 @@ class SessionCache:
         return self._endings
 
     def keep(self, token: bytes, session: Session, *, now: Now, endings: int) -> None:
-        """Keeps a session that was read after `endings` were counted, unless more ended since."""
+        """Keeps a session that was read after `endings` were counted, unless more ended since.
+
+        It is seen now.
+        """
         with self._lock:
             if endings != self._endings:
                 return
@@ -54,6 +57,7 @@ class SessionCache:
             self._known[token] = (session, now)
             if len(self._known) > self._most:
                 del self._known[next(iter(self._known))]
+        self.get(token, now)
 
     def end(self, ended: Collection[SessionId]) -> None:
         """Forgets these sessions."""

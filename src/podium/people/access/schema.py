@@ -1,0 +1,53 @@
+"""The tables of sign-in, as a step of the one chain of migrations.
+
+`ending` names sessions that ended, numbered in the order of commits: whoever ends sessions first
+raises `last_ending`, whose row stays locked until the commit.
+"""
+
+SIGN_IN = (
+    """CREATE TABLE account (
+        id {name} NOT NULL PRIMARY KEY,
+        name TEXT NOT NULL,
+        login {name} UNIQUE,
+        host {whole} NOT NULL CHECK (host IN (0, 1)),
+        password TEXT,
+        made_at {whole} NOT NULL,
+        signed_in_at {whole}
+    ) {strict}""",
+    """CREATE TABLE session (
+        id {name} NOT NULL PRIMARY KEY,
+        token {bytes} NOT NULL UNIQUE CHECK (length(token) = 32),
+        person {name} NOT NULL,
+        event {name},
+        made_at {whole} NOT NULL,
+        last_seen {whole} NOT NULL,
+        expires {whole} NOT NULL
+    ) {strict}""",
+    "CREATE INDEX session_person ON session (person, event)",
+    "CREATE INDEX session_event ON session (event)",
+    """CREATE TABLE sign_in_link (
+        token {bytes} NOT NULL PRIMARY KEY CHECK (length(token) = 32),
+        person {name} NOT NULL,
+        made_at {whole} NOT NULL,
+        expires {whole}
+    ) {strict}""",
+    """CREATE TABLE claim (
+        event {name} NOT NULL,
+        person {name} NOT NULL,
+        code {name} NOT NULL UNIQUE,
+        made_at {whole} NOT NULL,
+        expires {whole},
+        PRIMARY KEY (event, person)
+    ) {strict}""",
+    """CREATE TABLE ending (
+        number {whole} NOT NULL,
+        session {name} NOT NULL,
+        at {whole} NOT NULL,
+        PRIMARY KEY (number, session)
+    ) {strict}""",
+    """CREATE TABLE last_ending (
+        one {whole} NOT NULL PRIMARY KEY CHECK (one = 1),
+        number {whole} NOT NULL
+    ) {strict}""",
+    "INSERT INTO last_ending (one, number) VALUES (1, 0)",
+)

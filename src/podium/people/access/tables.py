@@ -1,0 +1,56 @@
+"""How the statements of sign-in reach a database: the same SQL for each, with ? for values."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
+
+import apsw
+
+from podium.journal.sqlite.database import SqliteDatabase
+from podium.people.sqlite import leave_no_trace
+
+T = TypeVar("T")
+Value = str | int | bytes | None
+Row = tuple[Any, ...]
+
+
+class Run(Protocol):
+    """Runs one statement and gives its rows."""
+
+    def __call__(self, sql: str, *values: Value) -> Sequence[Row]: ...
+
+
+class Tables(Protocol):
+    """A database that was brought up to `people.schema`."""
+
+    def read(self, work: Callable[[Run], T]) -> T:
+        """Work that writes nothing; it may be run again if the database was away."""
+
+    def write(self, work: Callable[[Run], T]) -> T:
+        """Work in one transaction, durable when this returns; nothing of it if it raises."""
+
+    def leave_no_trace(self, table: str) -> None:
+        """Wipes what was deleted from a table."""
+
+
+class SqliteTables:
+    """`Tables` in the file of the journal, through its one writer."""
+
+    def __init__(self, database: SqliteDatabase) -> None:
+        self._database = database
+
+    def read(self, work: Callable[[Run], T]) -> T:
+        with self._database.reader() as connection:
+            return work(_run(connection))
+
+    def write(self, work: Callable[[Run], T]) -> T:
+        return self._database.write(lambda connection: work(_run(connection)))
+
+    def leave_no_trace(self, table: str) -> None:  # noqa: ARG002 - the whole file is rewritten
+        leave_no_trace(self._database)
+
+
+def _run(connection: apsw.Connection) -> Run:
+    def run(sql: str, *values: Value) -> Sequence[Row]:
+        return connection.execute(sql, values).fetchall()
+
+    return run

@@ -1,0 +1,52 @@
+"""What time alone changes of an event, and when: no fact says so."""
+
+from podium.event.clock_face import Phase, is_over, phase
+from podium.event.state import State
+from podium.event.view.build import cursor as counted
+from podium.event.view.clock_line import clock_line, wakes_at
+from podium.kernel.now import Now
+from podium.kernel.viewer import Viewer
+
+_LETTERS = {
+    Phase.NOT_STARTED: "n",
+    Phase.RUNNING: "r",
+    Phase.PAUSED: "p",
+    Phase.EXTRA_TIME: "x",
+    Phase.OVER: "o",
+    Phase.UNTIMED: "u",
+}
+_RED_ALERT = "a"
+
+
+def cursor(state: State, viewer: Viewer, now: Now) -> str:
+    """How much a viewer has seen: the facts they may know of, and where their clock stands.
+
+    Equal cursors mean equal views; nothing that the viewer may not see is in it.
+    """
+    known = counted(state, viewer)
+    face = clock_face(state, viewer, now)
+    return f"{known}.{face}" if face else known
+
+
+def clock_face(state: State, viewer: Viewer, now: Now) -> str:
+    """The clock of the last round as this viewer sees it, in a letter or two; empty: no clock."""
+    now = Now(max(now, state.latest))
+    line = clock_line(state, now)
+    if line is None:
+        return ""
+    shown = _LETTERS[phase(state.clocks[-1], now) if viewer.role.is_staff else line.phase]
+    return shown + _RED_ALERT * line.red_alert
+
+
+def next_moment(state: State, now: Now) -> Now | None:
+    """When the next view changes by itself; for the machine, never for a viewer."""
+    return wakes_at(state, Now(max(now, state.latest)))
+
+
+def round_to_end(state: State, now: Now) -> int | None:
+    """The round whose time is up although no fact says so yet."""
+    if not state.clocks or state.setup.closed:
+        return None
+    clock = state.clocks[-1]
+    due = clock.ended is None and is_over(clock, Now(max(now, state.latest)))
+    return len(state.clocks) if due else None

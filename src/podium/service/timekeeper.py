@@ -1,0 +1,163 @@
+"""Time as an actor: Podium itself says that time is up, and wakes whoever sees a clock change.
+
+Only events whose clock runs cost anything. Which those are is read from the newest entry of each
+journal that moves a clock: once for all at the start, then for the journals that grew.
+"""
+
+import threading
+from collections.abc import Callable
+
+from podium.event import clock, taking_back
+from podium.event.clock import ClockPaused, TimeCalled
+from podium.event.fact import Fact
+from podium.event.rounds import RoundPublished, RoundTakenBack
+from podium.event.setup import EventClosed
+from podium.event.state import State
+from podium.event.wire import name_and_version
+from podium.journal.bell import Hint
+from podium.journal.store import Journal
+from podium.journal.trouble import Closed, Trouble
+from podium.kernel.now import SECOND, Now
+from podium.service.ids import EventId, event_of
+from podium.service.moments import next_moment, round_to_end
+
+LONGEST_SLEEP = 1 * SECOND
+"""Milliseconds. Moments are absolute and looked at anew, so neither a sleeping machine nor a
+clock that jumps makes anything late by more than this."""
+
+
+def _kinds(facts: tuple[type[Fact], ...]) -> tuple[str, ...]:
+    return tuple(name_and_version(kind)[0] for kind in facts)
+
+
+_STANDING = _kinds((RoundPublished, ClockPaused, TimeCalled, EventClosed))
+_MOVING = _kinds((*clock.FACTS, *taking_back.FACTS, RoundTakenBack))
+CLOCK_KINDS = tuple(sorted({*_STANDING, *_MOVING}))
+"""Kinds of entries after which a clock may run or stand."""
+
+
+class Timekeeper:
+    """Knows the next moment of every event with a running clock, and acts when it comes.
+
+    `call_time` says that time is up in a round, with a key of its own, so that several processes
+    may all do it. `tell` is called after each moment of an event.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        state: Callable[[EventId], State | None],
+        call_time: Callable[[EventId, int, str], object],
+        tell: Callable[[EventId], None],
+        now: Callable[[], Now],
+    ) -> None:
+        self._journal = journal
+        self._state = state
+        self._call_time = call_time
+        self._tell = tell
+        self._now = now
+        self._lock = threading.Lock()
+        self._grown: set[str] = set()
+        self._any_grown = True
+        self._looked_at: dict[EventId, int] = {}
+        self._moments: dict[EventId, Now] = {}
+        self._end = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._trouble: Exception | None = None
+        self._unsubscribe = journal.subscribe(self._hear)
+
+    @property
+    def trouble(self) -> Exception | None:
+        """What went wrong last and is tried again; None while all is well."""
+        return self._trouble
+
+    def start(self) -> None:
+        """Keeps time from now on, in a thread of its own; does nothing if it already does."""
+        with self._lock:
+            if self._thread is None and not self._end.is_set():
+                self._thread = threading.Thread(target=self._run, name="timekeeper", daemon=True)
+                self._thread.start()
+
+    def close(self) -> None:
+        """Ends the thread."""
+        self._unsubscribe()
+        self._end.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def run_due(self, now: Now) -> Now | None:
+        """Does all that is due at this moment; the next moment, or None if no clock runs.
+
+        Raises a `Trouble` of the database: nothing is forgotten, so call it again.
+        """
+        self._find_running(now)
+        for event in [one for one, moment in self._moments.items() if moment <= now]:
+            self._attend(event, now)
+        return min(self._moments.values(), default=None)
+
+    def _hear(self, hint: Hint) -> None:
+        with self._lock:
+            if hint.stream is None:
+                self._any_grown = True
+            elif event_of(hint.stream) is not None:
+                self._grown.add(hint.stream)
+
+    def _find_running(self, now: Now) -> None:
+        with self._lock:
+            grown = None if self._any_grown else tuple(self._grown)
+            self._any_grown = False
+            self._grown = set()
+        if grown == ():
+            return
+        try:
+            marks = self._journal.newest(CLOCK_KINDS, streams=grown)
+        except Trouble:
+            self._any_grown = True
+            raise
+        for mark in marks:
+            event = event_of(mark.stream)
+            if event is None or self._looked_at.get(event) == mark.version:
+                continue
+            self._looked_at[event] = mark.version
+            if mark.kind in _STANDING:
+                self._moments.pop(event, None)
+            else:
+                self._moments[event] = now
+
+    def _attend(self, event: EventId, now: Now) -> None:
+        try:
+            state = self._state(event)
+            number = None if state is None else round_to_end(state, now)
+            if state is not None and number is not None:
+                self._call_time(event, number, f"time {number} {state.clocks[-1].act}")
+                state = self._state(event)
+        except Trouble:
+            raise
+        except Exception as error:  # noqa: BLE001 - one event that cannot be read stops no other
+            self._trouble = error
+            state = None
+        self._plan(event, state, now)
+        self._tell(event)
+
+    def _plan(self, event: EventId, state: State | None, now: Now) -> None:
+        upcoming = None if state is None else next_moment(state, now)
+        if state is not None and round_to_end(state, now) is not None:
+            upcoming = Now(now + LONGEST_SLEEP)
+        if upcoming is None:
+            self._moments.pop(event, None)
+        else:
+            self._moments[event] = upcoming
+
+    def _run(self) -> None:
+        while not self._end.is_set():
+            now = self._now()
+            try:
+                upcoming = self.run_due(now)
+                self._trouble = None
+            except Closed:
+                return
+            except Trouble as trouble:
+                self._trouble, upcoming = trouble, None
+            sleep = LONGEST_SLEEP if upcoming is None else min(upcoming - now, LONGEST_SLEEP)
+            self._end.wait(max(sleep, 0) / SECOND)

@@ -1,0 +1,96 @@
+"""How many requests somebody may send: a bucket of tokens each that fills up again.
+
+Generous for an address, as a whole shop shares one; narrower for one session. In bounded memory.
+"""
+
+import hashlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+from msgspec import Struct
+
+from podium.web.access.visitor import Shown, token_of
+from podium.web.problem import Problem, WebCode, problem_reply
+
+MOST_BUCKETS = 20_000
+
+
+class Rate(Struct, frozen=True):
+    """`at_once` requests without a wait, and `a_second` in the long run."""
+
+    at_once: float
+    a_second: float
+
+
+OF_SESSION = Rate(at_once=120, a_second=20)
+OF_ADDRESS = Rate(at_once=4_000, a_second=1_000)
+
+
+class Buckets:
+    """Buckets of one rate by key. Belongs to one event loop."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._buckets: OrderedDict[bytes, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: bytes) -> float:
+        """0 if there was a token, which is taken; else how many seconds until there is one."""
+        now = self._clock()
+        rate = self._rate
+        left, at = self._buckets.pop(key, (rate.at_once, now))
+        left = min(rate.at_once, left + (now - at) * rate.a_second)
+        wait = 0.0 if left >= 1 else (1 - left) / rate.a_second
+        self._buckets[key] = (left - 1 if wait == 0 else left, now)
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return wait
+
+
+class Limiter:
+    """Both rates."""
+
+    def __init__(
+        self,
+        *,
+        of_session: Rate = OF_SESSION,
+        of_address: Rate = OF_ADDRESS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._sessions = Buckets(of_session, clock)
+        self._addresses = Buckets(of_address, clock)
+
+    def wait(self, scope: Scope) -> float:
+        """How many seconds the sender of a request has to wait; 0: it is welcome."""
+        client = scope.get("client")
+        wait = self._addresses.take(client[0].encode() if client else b"")
+        if wait:
+            return wait
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1")
+            for name, value in scope["headers"]
+            if name in (b"cookie", b"authorization")
+        }
+        if not headers:
+            return 0.0
+        token = token_of(headers)
+        if token.shown is Shown.NOTHING:
+            return 0.0
+        return self._sessions.take(hashlib.sha256(token.text.encode(errors="replace")).digest())
+
+
+def rated(app: ASGIApp, limiter: Limiter) -> ASGIApp:
+    """The application behind the limiter."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        wait = limiter.wait(scope)
+        if wait:
+            headers = (("retry-after", str(int(wait) + 1)),)
+            problem = Problem(WebCode.TOO_MANY_REQUESTS, headers=headers)
+            await problem_reply(problem)(scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return serve
