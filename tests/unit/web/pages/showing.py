@@ -3,20 +3,23 @@
 from collections.abc import Iterator
 
 from podium.event.state import State
+from podium.kernel.refusal import Code
 from podium.kernel.viewer import SPECTATOR, Viewer
 from podium.people.person import Person
 from podium.service.ids import EventId
 from podium.service.index import EventLine
 from podium.web.pages.frame import Frame, Tab, event_frame
 from podium.web.pages.names import roll
-from podium.web.pages.problem import PROBLEMS, problem_page
+from podium.web.pages.problem import problem_page
 from podium.web.pages.public.event import event_page
 from podium.web.pages.public.home import home_page
 from podium.web.pages.public.pairings import By, pairings_page
 from podium.web.pages.public.rounds import round_page
 from podium.web.pages.public.standings import standings_page
 from podium.web.pages.rendering import Page, Renderer
+from podium.web.pages.sign_in import LinkPage, SignInPage, SignOutPage
 from podium.web.pages.subject import Subject
+from podium.web.problem import Problem, WebCode
 from tests.unit.event.playing import ORGANISER, Playing
 
 EVENT = EventId("7k3m9pqx2d")
@@ -83,8 +86,12 @@ def other_pages() -> Iterator[tuple[str, Page]]:
     line = EventLine(EVENT, "Store <b>Cup</b>", "2026-11-15", "Köln", "EU", "x", "Legion", True)
     yield "", home_page((line, line, line), host=True)
     yield "?q=nothing", home_page((), search="nothing")
-    for status in PROBLEMS:
-        yield f"problem/{status}", problem_page(status)
+    yield "sign-in", SignInPage()
+    yield "sign-in?wrong", SignInPage(login="ada", wrong=WebCode.SIGN_IN_FAILED)
+    yield "sign-out", SignOutPage()
+    yield "s/token", LinkPage("/s/token")
+    for code in (*Code, *WebCode):
+        yield f"problem/{code}", problem_page(Problem(code))
 
 
 def rendered(
