@@ -66,7 +66,15 @@ def event_page_reply(ask: Ask, tab: Tab, build: Build) -> Reply:
     people = hash(tuple(place.people.values()))
     now = clock_line(place.state, ask.parts.now())
     path = path_of(ask)
-    key = (path, place.viewer, cursor(place.state, place.viewer), now, language, people)
+    key = (
+        ask.address,
+        path,
+        place.viewer,
+        cursor(place.state, place.viewer),
+        now,
+        language,
+        people,
+    )
 
     def make() -> bytes:
         frame = frame_of(ask, tab=tab)
