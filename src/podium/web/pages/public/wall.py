@@ -17,7 +17,7 @@ from podium.web.pages.public.standings import PlaceRow, place_rows
 from podium.web.pages.qr import Qr, qr
 from podium.web.pages.subject import Subject
 
-VISIBLE = 14
+VISIBLE = 10
 """Rows of a list that a wall shows at once, whatever its size: they are sized by its height."""
 COLUMNS = 2
 SHOWN_ANNOUNCEMENTS = 3
