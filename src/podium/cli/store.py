@@ -75,7 +75,7 @@ def told_troubles(address: str) -> Iterator[None]:
     try:
         yield
     except Trouble as trouble:
-        refuse(f"{_without_password(address)}: {trouble}")
+        refuse(f"{without_password(address)}: {trouble}")
 
 
 def found_event(service: Service, wanted: str) -> EventId:
@@ -100,7 +100,8 @@ def state_of(service: Service, event: EventId) -> State:
     return state
 
 
-def _without_password(address: str) -> str:
+def without_password(address: str) -> str:
+    """The address of a database as it can be shown."""
     scheme, mark, rest = address.partition("://")
     if not mark or "@" not in rest:
         return address
