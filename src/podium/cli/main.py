@@ -33,9 +33,11 @@ COMMANDS = MappingProxyType(
             "podium.cli.backup:restore", "Put a copy back where there is no database."
         ),
         "person": LazyCommand("podium.cli.person:person", "Give somebody their data, or erase it."),
+        "host": LazyCommand("podium.cli.host:host", "Let a host in, or list the hosts."),
         "rulebooks": LazyCommand(
             "podium.cli.rulebooks:rulebooks", "List the rulebooks, check one or start a new one."
         ),
+        "serve": LazyCommand("podium.cli.serve:serve", "Serve events to browsers and phones."),
         "allstar": LazyCommand(
             "podium.cli.allstar:allstar", "Play and simulate the card game All-Star Draft."
         ),

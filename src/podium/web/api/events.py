@@ -17,12 +17,14 @@ from podium.service.index import EventLine
 from podium.web.access.table import API
 from podium.web.access.visitor import Visitor
 from podium.web.api.acting import acknowledged, performed
+from podium.web.api.numbers import whole_number
 from podium.web.api.reading import readable
+from podium.web.api.shapes import Acknowledged, EventPage, RulebookLine, RulebookList
 from podium.web.asking import Ask, Parts
 from podium.web.body import read_json
 from podium.web.problem import WebCode, deny
 from podium.web.reply import Reply, json_reply
-from podium.web.route import Route
+from podium.web.route import Described, Route
 
 PAGE = 50
 LARGEST_PAGE = 200
@@ -54,9 +56,10 @@ def _works(parts: Parts, line: EventLine, person: PersonId) -> bool:
 def _events(ask: Ask) -> Reply:
     lines = visible_events(ask.parts, ask.visitor, ask.query.get("search", "")[:200])
     start = _start(lines, ask.query.get("after"))
-    end = start + _size(ask.query.get("limit"))
+    size = whole_number(ask.query.get("limit"), otherwise=PAGE, where="limit")
+    end = start + max(1, min(size, LARGEST_PAGE))
     following = lines[end - 1].id if end < len(lines) else None
-    return readable(json_reply({"events": lines[start:end], "after": following}))
+    return readable(json_reply(EventPage(lines[start:end], following)))
 
 
 def _start(lines: tuple[EventLine, ...], after: str | None) -> int:
@@ -66,14 +69,6 @@ def _start(lines: tuple[EventLine, ...], after: str | None) -> int:
     if after not in ids:
         raise deny(WebCode.MALFORMED, where="after")
     return ids.index(after) + 1  # type: ignore[arg-type]
-
-
-def _size(stated: str | None) -> int:
-    if stated is None:
-        return PAGE
-    if not (stated.isascii() and stated.isdecimal() and len(stated) < 5 and int(stated) > 0):
-        raise deny(WebCode.MALFORMED, where="limit")
-    return min(int(stated), LARGEST_PAGE)
 
 
 def _create(ask: Ask) -> Reply:
@@ -112,15 +107,33 @@ def _rulebook(stated: str | dict[str, Any]) -> Rulebook:
 
 
 def _rulebooks(_ask: Ask) -> Reply:
-    listed: list[dict[str, Any]] = [
-        {"id": one.id, "edition": one.edition, "game": one.game, "name": one.name}
-        for one in map(shipped, shipped_ids())
-    ]
-    return readable(json_reply({"rulebooks": listed}))
+    listed = tuple(
+        RulebookLine(one.id, one.edition, one.game, one.name) for one in map(shipped, shipped_ids())
+    )
+    return readable(json_reply(RulebookList(listed)))
 
 
 ROUTES = (
-    Route("GET", f"{API}/events", _events),
-    Route("POST", f"{API}/events", _create),
-    Route("GET", f"{API}/rulebooks", _rulebooks),
+    Route(
+        "GET",
+        f"{API}/events",
+        _events,
+        described=Described(
+            "The events the asker may know of, the latest first.",
+            EventPage,
+            query=("search", "after", "limit"),
+        ),
+    ),
+    Route(
+        "POST",
+        f"{API}/events",
+        _create,
+        described=Described("A new event, organised by the asker.", Acknowledged, NewEvent, 201),
+    ),
+    Route(
+        "GET",
+        f"{API}/rulebooks",
+        _rulebooks,
+        described=Described("The rulebooks that come with Podium.", RulebookList),
+    ),
 )
