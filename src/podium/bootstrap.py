@@ -1,7 +1,8 @@
-"""The only place that builds a store."""
+"""The only place that builds a store or a server."""
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -19,6 +20,10 @@ from podium.people.schema import SCHEMA
 from podium.people.sqlite import SqlitePeople
 from podium.people.store import People
 from podium.service.service import Service, from_secrets, moment
+
+if TYPE_CHECKING:
+    from podium.web.app import App
+    from podium.web.asking import WebSettings
 
 MEMORY = ":memory:"
 _SCHEMES = ("postgresql://", "postgres://")
@@ -56,15 +61,40 @@ def open_service(
     now: Callable[[], Now] | None = None,
     fresh: Callable[[], bytes] = from_secrets,
 ) -> Service:
-    """The service on an open store; closing it closes the store.
-
-    Its clock goes on from the time of day, but never from before the latest entry: what was
-    shown once is not hidden again because the machine's clock was set back meanwhile.
-    """
-    if now is None:
-        latest = store.journal.latest()
-        now = SteadyClock(not_before=Now(0) if latest is None else moment(latest)).now
+    """The service on an open store; closing it closes the store. `now`: see `steady_now`."""
+    now = now or steady_now(store)
     return Service(store.journal, store.people, now=now, fresh=fresh)
+
+
+def open_app(
+    store: Store,
+    service: Service,
+    *,
+    log: Any,
+    now: Callable[[], Now],
+    settings: "WebSettings | None" = None,
+) -> "App":
+    """The web application on an open store; it leaves store and service open when it ends."""
+    from podium.web.app import create_app
+    from podium.web.asking import Parts, WebSettings
+
+    return create_app(
+        Parts(
+            service=service,
+            access=store.access,
+            now=now,
+            log=log,
+            settings=settings or WebSettings(),
+        )
+    )
+
+
+def steady_now(store: Store) -> Callable[[], Now]:
+    """The time of day, going on steadily, but never from before the latest entry: what was shown
+    once is not hidden again because the machine's clock was set back meanwhile.
+    """
+    latest = store.journal.latest()
+    return SteadyClock(not_before=Now(0) if latest is None else moment(latest)).now
 
 
 def is_file(address: str) -> bool:

@@ -36,6 +36,7 @@ COMMANDS = MappingProxyType(
         "rulebooks": LazyCommand(
             "podium.cli.rulebooks:rulebooks", "List the rulebooks, check one or start a new one."
         ),
+        "serve": LazyCommand("podium.cli.serve:serve", "Serve events to browsers and phones."),
         "allstar": LazyCommand(
             "podium.cli.allstar:allstar", "Play and simulate the card game All-Star Draft."
         ),

@@ -10,7 +10,7 @@ from litestar.types import Receive, Scope, Send
 from podium.web import health
 from podium.web.access import signing_in
 from podium.web.access.table import TABLE, Row
-from podium.web.api import acting, events, joining, reading
+from podium.web.api import accounts, acting, events, joining, people, reading, records
 from podium.web.asking import Parts
 from podium.web.guards.failure import place_of
 from podium.web.guards.gate import gate
@@ -26,10 +26,13 @@ from podium.web.workers import Workers
 ROUTES: tuple[Route, ...] = (
     *health.ROUTES,
     *signing_in.ROUTES,
+    *accounts.ROUTES,
     *events.ROUTES,
     *reading.ROUTES,
     *joining.ROUTES,
     *acting.ROUTES,
+    *people.ROUTES,
+    *records.ROUTES,
     *pages.ROUTES,
 )
 """Every route of the program."""

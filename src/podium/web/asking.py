@@ -5,9 +5,10 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qsl
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from podium.event.ids import PersonId
+from podium.event.staff import role_of
 from podium.event.state import State
 from podium.event.view.shapes import View
 from podium.exchange.naming import Naming
@@ -22,6 +23,8 @@ from podium.service.service import Service
 from podium.web.access.forgery import CSRF_FIELD, form_token
 from podium.web.access.visitor import Visitor, viewer_of
 from podium.web.problem import WebCode, deny, refused
+from podium.web.remembered import Remembered
+from podium.web.shelf import Shelf
 
 MOST_FIELDS = 2000
 
@@ -37,7 +40,6 @@ class WebSettings(Struct, frozen=True, kw_only=True):
     address: str | None = None
     secure: bool = False
     trust_proxy: bool = False
-    production: bool = True
 
 
 class Parts(Struct, frozen=True, kw_only=True):
@@ -48,7 +50,9 @@ class Parts(Struct, frozen=True, kw_only=True):
     now: Callable[[], Now]
     log: Any
     settings: WebSettings = WebSettings()
-    tries: Tries
+    tries: Tries = field(default_factory=Tries)
+    remembered: Remembered = field(default_factory=Remembered)
+    shelf: Shelf = field(default_factory=Shelf)
 
 
 class Place:
@@ -57,8 +61,11 @@ class Place:
     def __init__(self, event: EventId, state: State, parts: Parts, visitor: Visitor) -> None:
         self.id = event
         self.state = state
-        self.person: PersonId | None = visitor.person_in(event)
-        self.viewer: Viewer = viewer_of(state, self.person)
+        identity = visitor.identity_in(event)
+        self.viewer: Viewer = viewer_of(state, identity)
+        known = identity.person
+        acts_as_staff = known is not None and role_of(state, known) is not None
+        self.person: PersonId | None = None if identity.by_claim and acts_as_staff else known
         self._parts = parts
 
     @cached_property

@@ -1,6 +1,6 @@
 """A route: a method, a path and what answers it; and how it becomes one of Litestar's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from litestar import HttpMethod, Request
@@ -18,6 +18,7 @@ from podium.web.problem import Denied, Problem, WebCode, deny, problem_reply
 from podium.web.reply import Reply
 from podium.web.workers import Workers
 
+OK = 200
 WRITES = ("POST", "PUT", "DELETE", "PATCH")
 
 Handler = Callable[[Ask], Reply]
@@ -28,8 +29,10 @@ class Route(Struct, frozen=True):
     """What answers requests of a method at a path, such as /e/{event}.
 
     `handler` runs in a thread, so it may wait for the database; it returns a reply or raises
-    `Denied`. `told`: how a problem looks; JSON if not stated. `harmless`: it changes nothing but
-    how the browser itself shows things, so its forms need no token of a session.
+    `Denied`. `told`: how a problem looks; JSON if not stated. `keeps`: of an event, and everyone
+    who shows no token gets the same for a second; `varies`: what else it depends on, such as the
+    language that headers ask for. `harmless`: it changes nothing but how the browser itself shows
+    things, so its forms need no token of a session.
     """
 
     method: str
@@ -37,6 +40,7 @@ class Route(Struct, frozen=True):
     handler: Handler
     told: Told | None = None
     keeps: bool = False
+    varies: Callable[[Mapping[str, str]], str] | None = None
     harmless: bool = False
 
     @property
@@ -96,18 +100,38 @@ def served(route: Route, row: Row, parts: Parts, workers: Workers) -> HTTPRouteH
 
     async def handle(request: Request[Any, Any, Any]) -> ASGIApp:
         headers = headers_of(request)
+        token = token_of(headers)
+        key = _key(route, request, headers) if token.shown is Shown.NOTHING else None
+        kept = None if key is None else parts.shelf.find(key)
+        if kept is not None:
+            return kept
         body = await request.body() if route.method in WRITES else b""
 
         def work() -> Reply:
-            visitor = visitor_of(token_of(headers), parts.access, parts.now())
-            return answer(route, row, _ask(request, parts, headers, body, visitor))
+            changes = 0 if key is None else parts.shelf.changes(key[0])
+            visitor = visitor_of(token, parts.access, parts.now())
+            reply = answer(route, row, _ask(request, parts, headers, body, visitor))
+            if key is not None and reply.status == OK:
+                parts.shelf.keep(key, reply, changes)
+            return reply
 
-        reply: Reply = await workers.run(work)
-        return reply
+        return await workers.run(work)
 
     methods = [HttpMethod.GET, HttpMethod.HEAD] if route.method == "GET" else [route.method]
     path = litestar_path(route.path)
     return HTTPRouteHandler(path=path, http_method=cast("Any", methods), status_code=200)(handle)
+
+
+def _key(
+    route: Route, request: Request[Any, Any, Any], headers: Mapping[str, str]
+) -> tuple[str, str] | None:
+    """The name under which the reply is kept; None if it is not."""
+    if not route.keeps:
+        return None
+    scope = request.scope
+    varied = "" if route.varies is None else route.varies(headers)
+    asked = f"{scope['path']}?{scope['query_string'].decode('latin-1')} {varied}"
+    return (request.path_params["event"], asked)
 
 
 def _ask(

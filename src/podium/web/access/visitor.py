@@ -36,6 +36,15 @@ class Token(Struct, frozen=True):
 NO_TOKEN = Token(Shown.NOTHING)
 
 
+class Identity(Struct, frozen=True):
+    """Who somebody is in one event. `by_claim`: they said so with a player's code, which gives
+    the rights of a player and never those of the staff, whoever the person is.
+    """
+
+    person: PersonId | None = None
+    by_claim: bool = False
+
+
 class Visitor(Struct, frozen=True):
     """Whoever asks. Without a session: nobody, or somebody whose session has ended."""
 
@@ -48,10 +57,13 @@ class Visitor(Struct, frozen=True):
         """Who they are on this server; somebody with a claim is so in one event only."""
         return None if self.session is None else PersonId(self.session.person)
 
-    def person_in(self, event: str) -> PersonId | None:
-        """Who they are in an event."""
-        person = None if self.session is None else self.session.person_in(event)
-        return None if person is None else PersonId(person)
+    def identity_in(self, event: str) -> Identity:
+        """Who they are in an event; a claim says nothing about other events."""
+        session = self.session
+        person = None if session is None else session.person_in(event)
+        if session is None or person is None:
+            return Identity()
+        return Identity(PersonId(person), by_claim=session.event is not None)
 
 
 NOBODY = Visitor()
@@ -77,13 +89,14 @@ def visitor_of(token: Token, access: Access, now: Now) -> Visitor:
     return Visitor(token, session, host=account is not None and account.host)
 
 
-def viewer_of(state: State, person: PersonId | None) -> Viewer:
+def viewer_of(state: State, identity: Identity) -> Viewer:
     """For whom views of the event are built. Staff who play see what staff see."""
+    person = identity.person
     if person is None:
         return SPECTATOR
     role = role_of(state, person)
     if role is not None:
-        return Viewer(role)
+        return SPECTATOR if identity.by_claim else Viewer(role)
     if plays(state, person):
         return Viewer(Role.ENTRANT, state.people[person])
     return SPECTATOR

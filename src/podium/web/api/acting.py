@@ -94,6 +94,7 @@ def perform(ask: Ask, order: Order, *, actor: PersonId) -> Performed:
         session="" if session is None else session.id,
         people=order.people,
     )
+    ask.parts.shelf.changed(ask.place.id)
     return performed(answer)
 
 

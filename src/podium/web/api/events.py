@@ -17,6 +17,7 @@ from podium.service.index import EventLine
 from podium.web.access.table import API
 from podium.web.access.visitor import Visitor
 from podium.web.api.acting import acknowledged, performed
+from podium.web.api.numbers import whole_number
 from podium.web.api.reading import readable
 from podium.web.asking import Ask, Parts
 from podium.web.body import read_json
@@ -54,7 +55,8 @@ def _works(parts: Parts, line: EventLine, person: PersonId) -> bool:
 def _events(ask: Ask) -> Reply:
     lines = visible_events(ask.parts, ask.visitor, ask.query.get("search", "")[:200])
     start = _start(lines, ask.query.get("after"))
-    end = start + _size(ask.query.get("limit"))
+    size = whole_number(ask.query.get("limit"), otherwise=PAGE, where="limit")
+    end = start + max(1, min(size, LARGEST_PAGE))
     following = lines[end - 1].id if end < len(lines) else None
     return readable(json_reply({"events": lines[start:end], "after": following}))
 
@@ -66,14 +68,6 @@ def _start(lines: tuple[EventLine, ...], after: str | None) -> int:
     if after not in ids:
         raise deny(WebCode.MALFORMED, where="after")
     return ids.index(after) + 1  # type: ignore[arg-type]
-
-
-def _size(stated: str | None) -> int:
-    if stated is None:
-        return PAGE
-    if not (stated.isascii() and stated.isdecimal() and len(stated) < 5 and int(stated) > 0):
-        raise deny(WebCode.MALFORMED, where="limit")
-    return min(int(stated), LARGEST_PAGE)
 
 
 def _create(ask: Ask) -> Reply:

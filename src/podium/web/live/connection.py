@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Mapping
 
-from podium.event.ids import PersonId
 from podium.people.access.session import Session
 from podium.service.ids import EventId
+from podium.web.access.visitor import Identity
 from podium.web.live.message import ENDED, HEARTBEAT, changed
 
 
@@ -27,7 +27,7 @@ class Connection:
     def __init__(
         self,
         session: Session | None,
-        persons: Mapping[EventId, PersonId | None],
+        persons: Mapping[EventId, Identity],
         client: str,
     ) -> None:
         self.session = session

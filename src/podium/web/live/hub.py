@@ -12,12 +12,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
-from podium.event.ids import PersonId
 from podium.journal.trouble import Trouble
 from podium.people.access.session import SessionId
 from podium.service.ids import EventId
 from podium.service.moments import cursor as cursor_of
-from podium.web.access.visitor import viewer_of
+from podium.web.access.visitor import Identity, viewer_of
 from podium.web.asking import Parts
 from podium.web.live.connection import Connection
 from podium.web.live.message import changed
@@ -32,7 +31,7 @@ MOST_OF_SESSION = 8
 MOST_OF_ADDRESS = 2_000
 MOST = 20_000
 
-Known = dict[PersonId | None, str | None]
+Known = dict[Identity, str | None]
 
 
 class Closing(Protocol):
@@ -182,6 +181,7 @@ class Hub:
         while True:
             await room.news.wait()
             room.news.clear()
+            self._parts.shelf.changed(room.event)
             persons = tuple({one.persons[room.event] for one in room.connections})
             try:
                 known = await self._workers.run(partial(self._look, room.event, persons))
@@ -191,7 +191,7 @@ class Hub:
             else:
                 self._tell(room, known)
 
-    def _tell(self, room: Room, known: Mapping[PersonId | None, str | None]) -> None:
+    def _tell(self, room: Room, known: Mapping[Identity, str | None]) -> None:
         messages = {
             cursor: changed(room.event, {room.event: cursor})
             for cursor in set(known.values())
@@ -207,7 +207,7 @@ class Hub:
             else:
                 connection.tell(room.event, cursor, messages[cursor])
 
-    def _look(self, event: EventId, persons: tuple[PersonId | None, ...]) -> Known:
+    def _look(self, event: EventId, persons: tuple[Identity, ...]) -> Known:
         """How far each of these sees now; None: not at all. Runs in a thread."""
         state = self._parts.service.state(event)
         if state is None:

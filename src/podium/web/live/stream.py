@@ -9,11 +9,10 @@ from urllib.parse import parse_qs
 
 from litestar.types import Receive, Scope, Send
 
-from podium.event.ids import PersonId
 from podium.journal.trouble import Trouble
 from podium.kernel.refusal import Code
 from podium.service.ids import EventId
-from podium.web.access.visitor import Shown, Visitor, token_of, visitor_of
+from podium.web.access.visitor import Identity, Shown, Visitor, token_of, visitor_of
 from podium.web.asking import Parts, Place, could_be_event
 from podium.web.live.connection import Connection
 from podium.web.live.hub import Hub
@@ -82,11 +81,11 @@ def _connection(parts: Parts, scope: Scope) -> Connection:
     return Connection(visitor.session, persons, client[0] if client else "")
 
 
-def _person(parts: Parts, visitor: Visitor, event: EventId) -> PersonId | None:
+def _person(parts: Parts, visitor: Visitor, event: EventId) -> Identity:
     state = parts.service.state(event) if could_be_event(event) else None
     if state is None or Place(event, state, parts, visitor).is_hidden:
         raise deny(Code.NO_SUCH_EVENT)
-    return visitor.person_in(event)
+    return visitor.identity_in(event)
 
 
 def _events(scope: Scope) -> tuple[EventId, ...]:

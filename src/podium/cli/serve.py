@@ -1,0 +1,175 @@
+"""`podium serve`: events on the network, from one laptop or as one of many processes."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from podium.bootstrap import MEMORY, Store, is_file, open_app, open_service, steady_now
+from podium.cli.nearby import Announced, announced, own_addresses
+from podium.cli.refusal import refuse
+from podium.cli.store import database_option, made_store, told_troubles
+from podium.kernel.now import Now
+from podium.settings import database_address
+
+if TYPE_CHECKING:
+    from podium.web.running import Listening
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same network are to reach it
+PORT = 8000
+
+
+@click.command()
+@database_option
+@click.option("--host", default=EVERYWHERE, show_default=True, help="The address to listen on.")
+@click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--tls-cert", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--tls-key", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--name", metavar="NAME", help="Be found as NAME.local on this network.")
+@click.option("--address", metavar="URL", help="What links begin with, if not what is printed.")
+@click.option("--trust-proxy", is_flag=True, help="Believe the proxy in front who asks.")
+@click.option("--log", "style", type=click.Choice(["json", "plain"]), default="plain")
+@click.option("--backup", type=click.Path(path_type=Path), help="A folder for copies.")
+@click.option("--demo", is_flag=True, help="Example events in memory; nothing is kept.")
+def serve(
+    db: str | None,
+    host: str,
+    port: int,
+    tls_cert: Path | None,
+    tls_key: Path | None,
+    name: str | None,
+    address: str | None,
+    style: str,
+    backup: Path | None,
+    *,
+    trust_proxy: bool,
+    demo: bool,
+) -> None:
+    """Serve events to browsers and phones, and say where.
+
+    The database is a file in the user's data folder unless --db or PODIUM_DB names another.
+    Press Ctrl-C to stop.
+    """
+    if (tls_cert is None) != (tls_key is None):
+        refuse("--tls-cert and --tls-key: give both or neither")
+    if demo and db is not None:
+        refuse("--demo: its events are kept nowhere; leave --db out")
+    from podium.web.running import Listening
+
+    listening = Listening(host=host, port=port, cert=tls_cert, key=tls_key)
+    where = MEMORY if demo else database_address(db)
+    with told_troubles(where):
+        store = made_store(where)
+        try:
+            _serve(
+                store,
+                where,
+                listening,
+                name=name,
+                address=address,
+                style=style,
+                backup=backup,
+                trust_proxy=trust_proxy,
+                demo=demo,
+            )
+        finally:
+            store.journal.close()
+
+
+def _serve(
+    store: Store,
+    where: str,
+    listening: "Listening",
+    *,
+    name: str | None,
+    address: str | None,
+    style: str,
+    backup: Path | None,
+    trust_proxy: bool,
+    demo: bool,
+) -> None:
+    from podium.web.asking import WebSettings
+    from podium.web.logs import LogStyle, make_log
+    from podium.web.running import Server
+
+    log = make_log(LogStyle(style))
+    now = steady_now(store)
+    service = open_service(store, now=now)
+    secure = listening.cert is not None
+    settings = WebSettings(
+        address=address,
+        secure=secure or (address or "").startswith("https://"),
+        trust_proxy=trust_proxy,
+    )
+    if demo:
+        from podium.cli.demo import stage
+
+        stage(service, store.access, now())
+    app = open_app(store, service, log=log, now=now, settings=settings)
+    server = Server(app, listening)
+    with announced(name, listening.port, log) as found:
+        _welcome(store, listening, found, address=address, now=now(), where=where)
+        service.keep_time()
+        server.run()
+    service.close()
+
+
+def _welcome(
+    store: Store,
+    listening: "Listening",
+    found: Announced,
+    *,
+    address: str | None,
+    now: Now,
+    where: str,
+) -> None:
+    """Says where the server is and how its host signs in."""
+    addresses = _addresses(listening, found, address)
+    kept = "in memory: nothing is kept" if where == MEMORY else _without_secret(where)
+    click.echo(f"Podium serves the events {kept if where == MEMORY else 'in ' + kept}")
+    for one in addresses:
+        click.echo(f"  {one}")
+    link = _host_link(store, now)
+    target = addresses[0] if link is None else f"{addresses[0]}/s/{link}"
+    if link is not None:
+        click.echo(f"Sign in as host: {target}")
+    _show_code(addresses[0])
+    click.echo("Press Ctrl-C to stop.")
+
+
+def _show_code(address: str) -> None:
+    import io
+
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(address, error="m").terminal(out=drawn, compact=True, border=2)
+    click.echo(drawn.getvalue())
+
+
+def _addresses(listening: "Listening", found: Announced, address: str | None) -> list[str]:
+    if address is not None:
+        return [address.rstrip("/")]
+    scheme = "http" if listening.cert is None else "https"
+    hosts = [listening.host]
+    if listening.host in (EVERYWHERE, "::"):
+        hosts = [*own_addresses(), "127.0.0.1"]
+    if found.name is not None:
+        hosts.insert(0, found.name)
+    default = 443 if scheme == "https" else 80
+    port = "" if listening.port == default else f":{listening.port}"
+    return [f"{scheme}://{f'[{one}]' if ':' in one else one}{port}" for one in hosts]
+
+
+def _host_link(store: Store, now: Now) -> str | None:
+    """A link for whoever started the server: they own its database anyway."""
+    accounts = store.access.accounts
+    first = accounts.first_host_link(now)
+    if first is None:
+        host = next((one for one in accounts.all() if one.host), None)
+        first = None if host is None else accounts.issue_link(host.id, now)
+    return None if first is None else first.reveal()
+
+
+def _without_secret(where: str) -> str:
+    return where if is_file(where) else where.rpartition("@")[2]

@@ -1,0 +1,139 @@
+"""People of an event for its staff: names, claim codes, and the staff themselves."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from podium.event.ids import PersonId
+from podium.event.staff import NameStaff, role_of
+from podium.kernel.refusal import Code, Refusal
+from podium.kernel.viewer import Role
+from podium.people.access.account import Account
+from podium.people.access.claim import Claim
+from podium.people.person import Person, person
+from podium.web.access.table import EVENT
+from podium.web.api.accounts import invitation
+from podium.web.api.acting import Order, actor_of, perform
+from podium.web.api.once import once
+from podium.web.api.reading import readable
+from podium.web.asking import Ask, Place
+from podium.web.body import read_json
+from podium.web.problem import WebCode, deny, refused
+from podium.web.reply import Reply, json_reply
+from podium.web.route import Route
+
+
+class Names(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody is called from now on."""
+
+    name: str
+    public_name: str | None = None
+    mail: str | None = None
+
+
+class NewStaff(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody for the staff: an account by its login name, or a new one by a name."""
+
+    role: Role
+    name: str = ""
+    login: str | None = None
+
+
+def _people(ask: Ask) -> Reply:
+    return readable(json_reply({"people": list(ask.place.people.values())}))
+
+
+def _rename(ask: Ask) -> Reply:
+    known_as = ask.params["person"]
+    _known(ask.place, known_as)
+    names = read_json(ask, Names)
+    made = person(known_as, name=names.name, public_name=names.public_name, mail=names.mail)
+    if isinstance(made, Refusal):
+        raise refused(made)
+    ask.parts.service.people.put(ask.place.id, (made,))
+    ask.parts.shelf.changed(ask.place.id)
+    return json_reply(made)
+
+
+def _known(place: Place, known_as: str) -> None:
+    """Only names of those who are in the event are kept."""
+    state = place.state
+    members = (member for one in state.entrants.values() for member in one.members)
+    if known_as not in {*state.entrants, *state.staff, *members}:
+        raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
+
+
+def players(place: Place) -> tuple[PersonId, ...]:
+    """Everyone who has a claim code: players, but not staff, who have an account."""
+    return tuple(one for one in place.state.people if role_of(place.state, one) is None)
+
+
+def claims_of(ask: Ask) -> tuple[Claim, ...]:
+    """The claims of all players; who has none yet gets one."""
+    return ask.parts.access.claims.issue_all(ask.place.id, players(ask.place), ask.parts.now())
+
+
+def said_claim(ask: Ask, claim: Claim) -> dict[str, Any]:
+    """A claim as staff show it."""
+    code = claim.code.reveal()
+    return {"person": claim.person, "code": code, "address": f"{ask.address}/c/{code}"}
+
+
+_NO_STORE = (("cache-control", "no-store"),)
+
+
+def _codes(ask: Ask) -> Reply:
+    said = [said_claim(ask, claim) for claim in claims_of(ask)]
+    return json_reply({"codes": said}, headers=_NO_STORE)
+
+
+def _reissue(ask: Ask) -> Reply:
+    """A new code; the old one and every session made from it end at once."""
+    known_as = PersonId(ask.params["person"])
+    if known_as not in players(ask.place):
+        raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
+    claim = ask.parts.access.claims.reissue(ask.place.id, known_as, ask.parts.now())
+    return json_reply(said_claim(ask, claim), headers=_NO_STORE)
+
+
+def _staff(ask: Ask) -> Reply:
+    state = ask.place.state
+    said = [
+        {"person": one.person, "role": one.role, "name": ask.place.names.person(one.person)}
+        for one in state.staff.values()
+        if one.role is not None
+    ]
+    return readable(json_reply({"staff": said}))
+
+
+def _invite(ask: Ask) -> Reply:
+    """Names somebody, and for a new account says how they sign in: others have their own way."""
+    wanted = read_json(ask, NewStaff)
+    if not wanted.role.is_staff:
+        raise deny(WebCode.MALFORMED, where="$.role")
+    account, link = _account(ask, wanted)
+    order = Order(NameStaff(PersonId(account.id), wanted.role), (Person(account.id, account.name),))
+    answer = perform(ask, order, actor=actor_of(ask))
+    said = {"event": answer.event, "person": account.id, "link": link}
+    return json_reply(said, headers=_NO_STORE)
+
+
+def _account(ask: Ask, wanted: NewStaff) -> tuple[Account, str | None]:
+    accounts = ask.parts.access.accounts
+    known = accounts.named(wanted.login) if wanted.login is not None else None
+    if known is not None:
+        return known, None
+    made = accounts.create(name=wanted.name, now=ask.parts.now(), login=wanted.login)
+    if isinstance(made, Refusal):
+        raise refused(made)
+    return made, invitation(ask, made.id)
+
+
+ROUTES = (
+    Route("GET", f"{EVENT}/people", _people),
+    Route("PUT", f"{EVENT}/people/{{person}}", once(_rename)),
+    Route("GET", f"{EVENT}/codes", _codes),
+    Route("POST", f"{EVENT}/codes/{{person}}", once(_reissue)),
+    Route("GET", f"{EVENT}/staff", _staff),
+    Route("POST", f"{EVENT}/staff", once(_invite)),
+)
