@@ -18,6 +18,7 @@ from podium.event.fact import Command
 from podium.event.ids import MatchRef, match_thing
 from podium.event.registration import Register
 from podium.event.rounds import DrawRound, SwapEntrants
+from podium.event.state import State
 from podium.event.table import COMMANDS
 from podium.event.things import find_match
 from podium.kernel.refusal import Code, Value
@@ -100,14 +101,14 @@ def read_form(kind: type[Command], ask: Ask) -> Order:
     """The command that a form gives; raises `Denied`."""
     tree = tree_of(ask.form_pairs)
     if "report" in tree:
-        tree = _with_result(ask, tree)
+        tree = with_result(ask.place.state, tree)
     return order_of(kind, typed(tree, SHAPES[kind]))
 
 
-def _with_result(ask: Ask, tree: Tree) -> Tree:
+def with_result(state: State, tree: Tree) -> Tree:
+    """The tree with the result that its `report` means. Raises `Denied`."""
     ref = typed(tree.get("match", {}), MatchRef)
     report = typed(tree["report"], MatchReport)
-    state = ask.place.state
     played = find_match(state, ref)
     if played is None:
         raise deny(Code.UNKNOWN, thing="match", key=match_thing(ref).key)
