@@ -33,6 +33,7 @@ COMMANDS = MappingProxyType(
             "podium.cli.backup:restore", "Put a copy back where there is no database."
         ),
         "person": LazyCommand("podium.cli.person:person", "Give somebody their data, or erase it."),
+        "host": LazyCommand("podium.cli.host:host", "Let a host in, or list the hosts."),
         "rulebooks": LazyCommand(
             "podium.cli.rulebooks:rulebooks", "List the rulebooks, check one or start a new one."
         ),

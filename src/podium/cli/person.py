@@ -7,7 +7,8 @@ import msgspec
 
 from podium.cli.output import write_or_print
 from podium.cli.refusal import refuse
-from podium.cli.store import database_option, found_event, opened, state_of
+from podium.cli.store import database_option, found_event, opened, opened_wholly, state_of
+from podium.kernel.now import SteadyClock
 from podium.service.ids import EventId
 from podium.service.personal import erase as erase_person
 from podium.service.personal import known_as, personal_data
@@ -41,9 +42,10 @@ def find(text: str, db: str | None) -> None:
 @database_option
 def export(event: str, who: str, out: Path | None, db: str | None) -> None:
     """Write everything that is stored about WHO (id, player number or name) in the EVENT."""
-    with opened(db) as service:
+    with opened_wholly(db) as (service, access):
         found = found_event(service, event)
-        data = personal_data(service, found, _ids(service, found, who))
+        ids = _ids(service, found, who)
+        data = personal_data(service, access, found, ids, now=SteadyClock().now())
     document = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"
     write_or_print(out, document)
 
@@ -55,12 +57,12 @@ def export(event: str, who: str, out: Path | None, db: str | None) -> None:
 @database_option
 def erase(event: str, who: str, db: str | None, *, yes: bool) -> None:
     """Forget the name and mail of WHO in the EVENT for good. Results and places stay."""
-    with opened(db) as service:
+    with opened_wholly(db) as (service, access):
         found = found_event(service, event)
         ids = _ids(service, found, who)
         if not yes:
             click.confirm(f"Forget {who} in {event}? This cannot be undone", abort=True, err=True)
-        erased = erase_person(service, found, ids)
+        erased = erase_person(service, access, found, ids, now=SteadyClock().now())
     click.echo(f"{who}: forgotten. Copies made before still hold the name: delete them too.")
     if erased.left:
         versions = ", ".join(map(str, erased.left))

@@ -1,14 +1,15 @@
 """`podium serve`: events on the network, from one laptop or as one of many processes."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from podium.bootstrap import MEMORY, Store, is_file, open_app, open_service, steady_now
+from podium.bootstrap import MEMORY, Store, open_app, open_service, steady_now
 from podium.cli.nearby import Announced, announced, own_addresses
 from podium.cli.refusal import refuse
-from podium.cli.store import database_option, made_store, told_troubles
+from podium.cli.store import database_option, made_store, told_troubles, without_password
 from podium.kernel.now import Now
 from podium.settings import database_address
 
@@ -110,7 +111,8 @@ def _serve(
     with announced(name, listening.port, log) as found:
         _welcome(store, listening, found, address=address, now=now(), where=where)
         service.keep_time()
-        server.run()
+        with suppress(KeyboardInterrupt):  # it has stopped in good order
+            server.run()
     service.close()
 
 
@@ -125,14 +127,13 @@ def _welcome(
 ) -> None:
     """Says where the server is and how its host signs in."""
     addresses = _addresses(listening, found, address)
-    kept = "in memory: nothing is kept" if where == MEMORY else _without_secret(where)
-    click.echo(f"Podium serves the events {kept if where == MEMORY else 'in ' + kept}")
+    kept = "memory: nothing is kept" if where == MEMORY else without_password(where)
+    click.echo(f"Podium serves the events in {kept}")
     for one in addresses:
         click.echo(f"  {one}")
     link = _host_link(store, now)
-    target = addresses[0] if link is None else f"{addresses[0]}/s/{link}"
     if link is not None:
-        click.echo(f"Sign in as host: {target}")
+        click.echo(f"Sign in as host: {addresses[0]}/s/{link}")
     _show_code(addresses[0])
     click.echo("Press Ctrl-C to stop.")
 
@@ -169,7 +170,3 @@ def _host_link(store: Store, now: Now) -> str | None:
         host = next((one for one in accounts.all() if one.host), None)
         first = None if host is None else accounts.issue_link(host.id, now)
     return None if first is None else first.reveal()
-
-
-def _without_secret(where: str) -> str:
-    return where if is_file(where) else where.rpartition("@")[2]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -11,6 +11,7 @@ from podium.bootstrap import Store, is_file, open_service, open_store
 from podium.cli.refusal import NOT_POSSIBLE, refuse
 from podium.event.state import State
 from podium.journal.trouble import Trouble
+from podium.people.access.access import Access
 from podium.people.text import folded
 from podium.service.ids import EventId
 from podium.service.service import Service
@@ -28,19 +29,34 @@ def database_option(command: F) -> F:
     )(command)
 
 
+class Opened(NamedTuple):
+    """An open database."""
+
+    service: Service
+    access: Access
+
+
 @contextmanager
 def opened(db: str | None, *, make: bool = False) -> Iterator[Service]:
     """The service on the database, closed at the end. Troubles end the command with one line.
 
     `make`: makes a file that does not exist.
     """
+    with opened_wholly(db, make=make) as (service, _):
+        yield service
+
+
+@contextmanager
+def opened_wholly(db: str | None, *, make: bool = False) -> Iterator[Opened]:
+    """As `opened`, with sign-in."""
     address = database_address(db)
     if not make and is_file(address) and not Path(address).exists():
         refuse(f"{address}: there is no database yet; name one with --db")
     with told_troubles(address):
-        service = open_service(made_store(address))
+        store = made_store(address)
+        service = open_service(store)
         try:
-            yield service
+            yield Opened(service, store.access)
         finally:
             service.close()
 
@@ -59,7 +75,7 @@ def told_troubles(address: str) -> Iterator[None]:
     try:
         yield
     except Trouble as trouble:
-        refuse(f"{_without_password(address)}: {trouble}")
+        refuse(f"{without_password(address)}: {trouble}")
 
 
 def found_event(service: Service, wanted: str) -> EventId:
@@ -84,7 +100,8 @@ def state_of(service: Service, event: EventId) -> State:
     return state
 
 
-def _without_password(address: str) -> str:
+def without_password(address: str) -> str:
+    """The address of a database as it can be shown."""
     scheme, mark, rest = address.partition("://")
     if not mark or "@" not in rest:
         return address

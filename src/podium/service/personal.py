@@ -7,6 +7,9 @@ from msgspec import Struct
 
 from podium.event.state import State
 from podium.journal.entry import Entry, written_time
+from podium.kernel.now import Now
+from podium.people.access.access import Access
+from podium.people.access.session import Session
 from podium.people.person import Person
 from podium.people.text import folded
 from podium.service.ids import EventId
@@ -23,13 +26,18 @@ class Mentioned(Struct, frozen=True):
 
 
 class PersonalData(Struct, frozen=True):
-    """Everything that is stored about somebody in one event."""
+    """Everything that is stored about somebody in one event.
+
+    `codes`: when the claim codes were made that they can sign in with. Moments are milliseconds.
+    """
 
     format: str
     event: EventId
     event_name: str
     known_as: tuple[str, ...]
     personal: tuple[Person, ...]
+    codes: tuple[Now, ...]
+    sessions: tuple[Session, ...]
     journal: tuple[Mentioned, ...]
 
 
@@ -56,8 +64,10 @@ def known_as(state: State, wanted: str, people: dict[str, Person]) -> tuple[str,
     return next(iter(ids)) if len(ids) == 1 else ()
 
 
-def personal_data(service: Service, event: EventId, ids: tuple[str, ...]) -> PersonalData:
-    """All that is stored about somebody: what they are called, and every entry about them."""
+def personal_data(
+    service: Service, access: Access, event: EventId, ids: tuple[str, ...], *, now: Now
+) -> PersonalData:
+    """All that is stored about somebody: names, where they are signed in, entries about them."""
     people = service.people.of(event)
     state = service.state(event)
     return PersonalData(
@@ -66,6 +76,10 @@ def personal_data(service: Service, event: EventId, ids: tuple[str, ...]) -> Per
         event_name="" if state is None else state.setup.settings.name,
         known_as=ids,
         personal=tuple(people[one] for one in ids if one in people),
+        codes=tuple(claim.made_at for claim in access.claims.of(event) if claim.person in ids),
+        sessions=tuple(
+            session for one in ids for session in access.sessions.of(one, now, event=event)
+        ),
         journal=tuple(
             mentioned
             for entry in service.entries(event)
@@ -74,8 +88,13 @@ def personal_data(service: Service, event: EventId, ids: tuple[str, ...]) -> Per
     )
 
 
-def erase(service: Service, event: EventId, ids: tuple[str, ...]) -> Erased:
-    """Forgets what somebody is called. Their results stay, under an id that stands for nobody."""
+def erase(
+    service: Service, access: Access, event: EventId, ids: tuple[str, ...], *, now: Now
+) -> Erased:
+    """Forgets what somebody is called and signs them out for good.
+
+    Their results stay, under an id that stands for nobody.
+    """
     people = service.people.of(event)
     said = {
         folded(text)
@@ -84,6 +103,7 @@ def erase(service: Service, event: EventId, ids: tuple[str, ...]) -> Erased:
         for text in (people[one].name, people[one].public_name, people[one].mail)
         if text
     }
+    access.claims.forget(event, ids, now)
     service.people.erase(event, ids)
     left = tuple(
         entry.version

@@ -10,7 +10,17 @@ from litestar.types import Receive, Scope, Send
 from podium.web import health
 from podium.web.access import signing_in
 from podium.web.access.table import TABLE, Row
-from podium.web.api import accounts, acting, events, joining, people, reading, records
+from podium.web.api import (
+    accounts,
+    acting,
+    document,
+    events,
+    joining,
+    people,
+    reading,
+    records,
+)
+from podium.web.api import signing_in as api_signing_in
 from podium.web.asking import Parts
 from podium.web.guards.failure import place_of
 from podium.web.guards.gate import gate
@@ -23,9 +33,10 @@ from podium.web.reply import Reply
 from podium.web.route import Route, served
 from podium.web.workers import Workers
 
-ROUTES: tuple[Route, ...] = (
+_ROUTES: tuple[Route, ...] = (
     *health.ROUTES,
     *signing_in.ROUTES,
+    *api_signing_in.ROUTES,
     *accounts.ROUTES,
     *events.ROUTES,
     *reading.ROUTES,
@@ -35,6 +46,8 @@ ROUTES: tuple[Route, ...] = (
     *records.ROUTES,
     *pages.ROUTES,
 )
+
+ROUTES: tuple[Route, ...] = (*_ROUTES, document.route(_ROUTES))
 """Every route of the program."""
 
 

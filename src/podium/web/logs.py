@@ -1,5 +1,6 @@
 """Where the log goes and how it looks."""
 
+import logging
 import sys
 from enum import StrEnum
 from typing import Any
@@ -17,11 +18,13 @@ class LogStyle(StrEnum):
 def make_log(style: LogStyle) -> Any:
     """A log of its own, on standard error."""
     stamp = structlog.processors.TimeStamper(fmt="iso", utc=True)
+    last: Any
     match style:
         case LogStyle.JSON:
-            least, last = 20, structlog.processors.JSONRenderer(sort_keys=True)
+            least, last = logging.INFO, structlog.processors.JSONRenderer(sort_keys=True)
         case LogStyle.PLAIN:
-            least, last = 30, structlog.processors.KeyValueRenderer(key_order=["level", "event"])
+            last = structlog.processors.KeyValueRenderer(key_order=["level", "event"])
+            least = logging.WARNING
     return structlog.wrap_logger(
         structlog.PrintLogger(sys.stderr),
         processors=[structlog.processors.add_log_level, stamp, last],

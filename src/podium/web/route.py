@@ -25,6 +25,22 @@ Handler = Callable[[Ask], Reply]
 Told = Callable[[Ask, Problem], Reply]
 
 
+class Described(Struct, frozen=True):
+    """What the API's document says about a route.
+
+    `body`: the type of what is sent, `reply`: of what is answered (a media type where it is a
+    file), `query`: names of optional fields behind the question mark, `keyed`: whether a write
+    needs an idempotency key.
+    """
+
+    summary: str
+    reply: Any = None
+    body: Any = None
+    status: int = 200
+    query: tuple[str, ...] = ()
+    keyed: bool = True
+
+
 class Route(Struct, frozen=True):
     """What answers requests of a method at a path, such as /e/{event}.
 
@@ -41,6 +57,7 @@ class Route(Struct, frozen=True):
     told: Told | None = None
     keeps: bool = False
     varies: Callable[[Mapping[str, str]], str] | None = None
+    described: Described | None = None
     harmless: bool = False
 
     @property

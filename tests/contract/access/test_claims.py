@@ -78,15 +78,6 @@ def test_claims_end_a_week_after_the_event_was_closed(access: Access, elsewhere:
     assert access.sessions.find(unrelated.token.reveal(), later(8 * DAY)) is not None
 
 
-def test_an_event_opened_again_opens_its_claims_again(access: Access) -> None:
-    code = access.claims.issue("one", "p1", START).code.reveal()
-    access.claims.event_closed("one", START)
-    access.claims.event_opened_again("one")
-    signed_in = access.claims.sign_in(code, later(20 * DAY))
-    assert signed_in is not None
-    assert signed_in.session.expires == later(50 * DAY)
-
-
 def test_an_erased_person_has_no_claim_and_no_session(access: Access) -> None:
     gone, other = access.claims.issue_all("one", ["p1", "p2"], START)
     elsewhere = access.claims.issue("two", "p1", START)

@@ -55,7 +55,7 @@ def test_no_session_of_an_old_code_outlives_its_reissue(kept: AccessStore) -> No
         old = staff.claims.issue("one", person, now).code.reveal()
         tokens: list[str] = []
         sign_in: Work = [partial(sign_in_by, phones, old, tokens, now)] * 4
-        reissue = partial(staff.claims.reissue, "one", person, now)
+        reissue: Callable[[], object] = partial(staff.claims.reissue, "one", person, now)
         at_once([*sign_in, reissue, *sign_in])
         assert staff.sessions.of(person, now, event="one") == ()
         for token in tokens:
@@ -110,7 +110,7 @@ def test_a_session_read_while_it_is_revoked_is_not_believed_afterwards(kept: Acc
         assert signed_in is not None
         token = signed_in.token.reveal()
         look_up: Work = [partial(access.sessions.find, token, START)] * 6
-        revoke = partial(access.sessions.revoke, signed_in.session.id, START)
+        revoke: Callable[[], object] = partial(access.sessions.revoke, signed_in.session.id, START)
         at_once([*look_up, revoke, *look_up])
         assert access.sessions.known(token, START) is None
         assert access.sessions.find(token, START) is None

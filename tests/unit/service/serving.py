@@ -32,8 +32,10 @@ class Serving:
         self.now = START
         self._numbers = count(1)
         chance = Chance(seed)
+        store = store or open_store(":memory:")
+        self.access = store.access
         self.service = open_service(
-            store or open_store(":memory:"),
+            store,
             now=lambda: self.now,
             fresh=lambda: chance.digest(f"fresh {next(self._numbers)}"),
         )

@@ -1,3 +1,4 @@
+import msgspec
 import pytest
 
 from podium.event.announcements import MakeAnnouncement
@@ -43,7 +44,7 @@ def test_nobody_is_meant_by_a_name_that_two_have(world: Serving, event: EventId)
 def test_an_export_holds_all_about_them_and_nothing_about_others(
     world: Serving, event: EventId
 ) -> None:
-    data = personal_data(world.service, event, ("e1", "p1"))
+    data = personal_data(world.service, world.access, event, ("e1", "p1"), now=world.now)
     assert data.personal == (Person("p1", "Ada", "Countess", "ada@example.org"),)
     kinds = [entry.kind for entry in data.journal]
     assert {"entrant-registered", "all-checked-in", "round-drawn"} <= set(kinds)
@@ -58,7 +59,7 @@ def test_after_an_erasure_the_chain_is_whole_and_nothing_else_changed(
 ) -> None:
     before = world.service.view(event, SPECTATOR)
     head = world.service.head(event)
-    erased = erase(world.service, event, ("e1", "p1"))
+    erased = erase(world.service, world.access, event, ("e1", "p1"), now=world.now)
     assert erased.left == ()
     assert "p1" not in world.service.people.of(event)
     assert world.service.view(event, SPECTATOR) == before
@@ -71,6 +72,31 @@ def test_texts_that_staff_typed_are_named_when_they_hold_the_name(
     world: Serving, event: EventId
 ) -> None:
     done = world.do(event, MakeAnnouncement("ADA to table 3, please."))
-    erased = erase(world.service, event, ("e1", "p1"))
+    erased = erase(world.service, world.access, event, ("e1", "p1"), now=world.now)
     assert done.versions is not None
     assert erased.left == (done.versions.last,)
+
+
+def test_an_export_says_where_somebody_is_signed_in_and_tells_no_secret(
+    world: Serving, event: EventId
+) -> None:
+    claim = world.access.claims.issue(event, "p1", world.now)
+    signed_in = world.access.claims.sign_in(claim.code.reveal(), world.now)
+    others = world.access.claims.issue(event, "p2", world.now)
+    assert signed_in is not None
+    assert world.access.claims.sign_in(others.code.reveal(), world.now) is not None
+    data = personal_data(world.service, world.access, event, ("e1", "p1"), now=world.now)
+    assert data.sessions == (signed_in.session,)
+    assert data.codes == (world.now,)
+    written = msgspec.json.encode(data).decode()
+    assert claim.code.reveal() not in written
+    assert signed_in.token.reveal() not in written
+
+
+def test_an_erased_person_is_signed_out_and_stays_so(world: Serving, event: EventId) -> None:
+    claim = world.access.claims.issue(event, "p1", world.now)
+    signed_in = world.access.claims.sign_in(claim.code.reveal(), world.now)
+    assert signed_in is not None
+    erase(world.service, world.access, event, ("e1", "p1"), now=world.now)
+    assert world.access.sessions.find(signed_in.token.reveal(), world.now) is None
+    assert world.access.claims.sign_in(claim.code.reveal(), world.now) is None

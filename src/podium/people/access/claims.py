@@ -52,12 +52,11 @@ class Claims:
         return self._store.open_by_code(code, opening(now, self._lifetimes.claim))
 
     def event_closed(self, event: str, closed_at: Now) -> None:
-        """Claims of the event and their sessions end a week later; may be said again."""
-        self._store.end_claims(event, Now(closed_at + self._lifetimes.after_close))
+        """Claims of the event and their sessions end a week later.
 
-    def event_opened_again(self, event: str) -> None:
-        """Claims of the event do not end after all."""
-        self._store.end_claims(event, None)
+        To be said again when the server starts, and after more codes were issued.
+        """
+        self._store.end_claims(event, Now(closed_at + self._lifetimes.after_close))
 
     def forget(self, event: str, persons: Iterable[str], now: Now) -> None:
         """Somebody is erased from an event: their claims and the sessions made from them go."""

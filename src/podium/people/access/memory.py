@@ -170,13 +170,13 @@ class MemoryAccess:
             found = [claim for claim in self._claims.values() if claim.event == event]
             return tuple(sorted(found, key=lambda claim: claim.person))
 
-    def end_claims(self, event: str, expires: Now | None) -> None:
+    def end_claims(self, event: str, expires: Now) -> None:
         with self._lock:
             for key, claim in self._claims.items():
                 if claim.event == event:
                     self._claims[key] = replace(claim, expires=expires)
             for token, session in self._sessions.items():
-                if session.event == event and expires is not None:
+                if session.event == event:
                     ends = min(session.expires, expires)
                     self._sessions[token] = replace(session, expires=ends)
 

@@ -85,7 +85,8 @@ class Passwords:
             password = ""
         password = composed(password)
         with self._turns:
-            right = self._verify(self._dummy() if kept is None else kept.reveal(), password)
+            nobodys = self._dummy()
+            right = self._verify(nobodys if kept is None else kept.reveal(), password)
             if kept is None or not right:
                 return Checked(right=False)
             weak = self._hasher.check_needs_rehash(kept.reveal())
@@ -98,7 +99,7 @@ class Passwords:
             return False
 
     def _dummy(self) -> str:
-        """A hash of nobody's password, made when first needed."""
+        """A hash of nobody's password, made by the first check of all, whosever it is."""
         if self._nobodys is None:
             self._nobodys = self._hasher.hash("nobody's password")
         return self._nobodys

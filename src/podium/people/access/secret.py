@@ -3,20 +3,30 @@
 import hashlib
 import secrets
 
-from msgspec import Struct
-
 _BYTES = 32
 _LENGTH = 43
 
 
-class Secret(Struct, frozen=True):
-    """A text that must not be printed or logged: only `reveal` gives it."""
+class Secret:
+    """A text that must not be printed, logged or sent by accident: only `reveal` gives it.
 
-    _text: str
+    A class of its own kind, so that no encoder knows what to do with it.
+    """
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
 
     def reveal(self) -> str:
         """The secret itself, for the one place where it belongs."""
         return self._text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Secret) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
 
     def __repr__(self) -> str:
         return "Secret(...)"

@@ -207,13 +207,12 @@ class SqlAccess:
         sql = f"SELECT {_CLAIM} FROM claim WHERE event = ? ORDER BY person"
         return tuple(_claim(row) for row in self._tables.read(lambda run: run(sql, event)))
 
-    def end_claims(self, event: str, expires: Now | None) -> None:
+    def end_claims(self, event: str, expires: Now) -> None:
         def work(run: Run) -> None:
             _take_turn(run)
             run("UPDATE claim SET expires = ? WHERE event = ?", expires, event)
-            if expires is not None:
-                sql = "UPDATE session SET expires = ? WHERE event = ? AND expires > ?"
-                run(sql, expires, event, expires)
+            sql = "UPDATE session SET expires = ? WHERE event = ? AND expires > ?"
+            run(sql, expires, event, expires)
 
         self._tables.write(work)
 

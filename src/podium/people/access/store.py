@@ -114,8 +114,8 @@ class AccessStore(Protocol):
     def claims(self, event: str) -> tuple[Claim, ...]:
         """All claims of an event, by person."""
 
-    def end_claims(self, event: str, expires: Now | None) -> None:
-        """Lets claims and their sessions end then at the latest; None: claims do not end."""
+    def end_claims(self, event: str, expires: Now) -> None:
+        """Lets all claims of an event and their sessions end then at the latest."""
 
     def forget(self, event: str, persons: Iterable[str], now: Now) -> Ended:
         """Deletes the claims of these in the event, and the sessions made from them."""

@@ -1,39 +1,14 @@
-"""Sign-in and sign-out: by link, claim code or password, for browsers and for the API."""
+"""Sign-in and sign-out: by link, claim code or password."""
 
-from typing import Any
-
-from msgspec import Struct
-
-from podium.kernel.refusal import Refusal
 from podium.people.access.session import SignedIn
 from podium.web.access.cookies import clear_cookie, set_cookie
-from podium.web.access.forgery import form_token
 from podium.web.access.plain_page import link_page, plain_problem
-from podium.web.access.table import API
-from podium.web.access.visitor import Shown
 from podium.web.asking import Ask
-from podium.web.body import read_json
-from podium.web.problem import Denied, Problem, WebCode, deny, refused
-from podium.web.reply import Reply, json_reply, see_other
+from podium.web.problem import Denied, Problem, WebCode, deny
+from podium.web.reply import Reply, see_other
 from podium.web.route import Route
 
 SECONDS = 1000
-
-
-class SignInBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of three ways to sign in: login and password, the token of a link, a claim code."""
-
-    login: str = ""
-    password: str = ""
-    link: str = ""
-    code: str = ""
-
-
-class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password to be used from now on. `login`: the name to sign in with, if it changes."""
-
-    password: str
-    login: str | None = None
 
 
 def by_password(ask: Ask, login: str, password: str) -> SignedIn:
@@ -123,72 +98,15 @@ def own_place(where: str) -> str | None:
 
 
 def _sign_out(ask: Ask) -> Reply:
-    _end_session(ask)
+    end_session(ask)
     return see_other("/", (clear_cookie(secure=ask.parts.settings.secure),))
 
 
-def _end_session(ask: Ask) -> None:
+def end_session(ask: Ask) -> None:
+    """Ends the asker's session, and its streams with it."""
     session = ask.visitor.session
     if session is not None:
         ask.parts.access.sessions.revoke(session.id, ask.parts.now())
-
-
-def _api_sign_in(ask: Ask) -> Reply:
-    body = read_json(ask, SignInBody)
-    if body.link:
-        signed_in = by_link(ask, body.link)
-    elif body.code:
-        signed_in = by_code(ask, body.code)
-    else:
-        signed_in = by_password(ask, body.login, body.password)
-    session = signed_in.session
-    said: dict[str, Any] = {
-        "token": signed_in.token.reveal(),
-        "person": session.person,
-        "event": session.event,
-    }
-    return json_reply(said, headers=(_NO_STORE,))
-
-
-def _api_sign_out(ask: Ask) -> Reply:
-    _end_session(ask)
-    return Reply(status=204)
-
-
-def _set_password(ask: Ask) -> Reply:
-    """Own password and login name, for accounts; all other devices are signed out by it."""
-    session = ask.visitor.session
-    if session is None or session.event is not None:
-        raise deny(WebCode.FORBIDDEN)
-    wanted = read_json(ask, NewPassword)
-    access = ask.parts.access
-    if wanted.login is not None:
-        changed = access.accounts.change(session.person, login=wanted.login)
-        if isinstance(changed, Refusal):
-            raise refused(changed)
-    refusal = access.accounts.set_password(
-        session.person, wanted.password, now=ask.parts.now(), keep=session.id
-    )
-    if refusal is not None:
-        raise refused(refusal)
-    return Reply(status=204)
-
-
-def _me(ask: Ask) -> Reply:
-    """Who the asker is on this server, and what their forms carry."""
-    visitor = ask.visitor
-    session = visitor.session
-    if session is None:
-        return json_reply({"person": None}, headers=(_NO_STORE,))
-    account = ask.parts.access.accounts.find(session.person) if session.event is None else None
-    said: dict[str, Any] = {
-        "person": session.person,
-        "event": session.event,
-        "host": visitor.host,
-        "name": None if account is None else account.name,
-        "csrf": form_token(visitor.token) if visitor.token.shown is Shown.COOKIE else None,
-    }
-    return json_reply(said, headers=(_NO_STORE,))
 
 
 ROUTES = (
@@ -197,8 +115,4 @@ ROUTES = (
     Route("GET", "/c/{code}", _use_code, plain_problem),
     Route("POST", "/sign-in", _sign_in, plain_problem),
     Route("POST", "/sign-out", _sign_out, plain_problem),
-    Route("GET", f"{API}/me", _me),
-    Route("POST", f"{API}/sign-in", _api_sign_in),
-    Route("POST", f"{API}/sign-out", _api_sign_out),
-    Route("POST", f"{API}/password", _set_password),
 )

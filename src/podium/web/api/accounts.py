@@ -1,18 +1,17 @@
 """Accounts of the server, for its host."""
 
-from typing import Any
-
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from podium.kernel.refusal import Code, Refusal
 from podium.people.access.account import Account
 from podium.web.access.table import API
 from podium.web.api.once import once
+from podium.web.api.shapes import AccountList, AccountSaid, LinkSaid
 from podium.web.asking import Ask
 from podium.web.body import read_json
 from podium.web.problem import deny, refused
 from podium.web.reply import Reply, json_reply
-from podium.web.route import Route
+from podium.web.route import Described, Route
 
 _NO_STORE = (("cache-control", "no-store"),)
 
@@ -33,19 +32,15 @@ def invitation(ask: Ask, person: str) -> str:
     return f"{ask.address}/s/{token.reveal()}"
 
 
-def _said(account: Account) -> dict[str, Any]:
-    return {
-        "person": account.id,
-        "name": account.name,
-        "login": account.login,
-        "host": account.host,
-        "has_password": account.has_password,
-    }
+def _said(account: Account, link: str | UnsetType = UNSET) -> AccountSaid:
+    return AccountSaid(
+        account.id, account.name, account.login, account.host, account.has_password, link
+    )
 
 
 def _accounts(ask: Ask) -> Reply:
-    said = [_said(one) for one in ask.parts.access.accounts.all()]
-    return json_reply({"accounts": said}, headers=_NO_STORE)
+    said = tuple(_said(one) for one in ask.parts.access.accounts.all())
+    return json_reply(AccountList(said), headers=_NO_STORE)
 
 
 def _create(ask: Ask) -> Reply:
@@ -55,16 +50,30 @@ def _create(ask: Ask) -> Reply:
     )
     if isinstance(made, Refusal):
         raise refused(made)
-    said = {**_said(made), "link": invitation(ask, made.id)}
-    return json_reply(said, 201, headers=_NO_STORE)
+    return json_reply(_said(made, invitation(ask, made.id)), 201, headers=_NO_STORE)
 
 
 def _link(ask: Ask) -> Reply:
-    return json_reply({"link": invitation(ask, ask.params["person"])}, headers=_NO_STORE)
+    return json_reply(LinkSaid(invitation(ask, ask.params["person"])), headers=_NO_STORE)
 
 
 ROUTES = (
-    Route("GET", f"{API}/accounts", _accounts),
-    Route("POST", f"{API}/accounts", once(_create)),
-    Route("POST", f"{API}/accounts/{{person}}/link", once(_link)),
+    Route(
+        "GET",
+        f"{API}/accounts",
+        _accounts,
+        described=Described("All accounts of the server.", AccountList),
+    ),
+    Route(
+        "POST",
+        f"{API}/accounts",
+        once(_create),
+        described=Described("A new account, with a link to sign in.", AccountSaid, NewAccount, 201),
+    ),
+    Route(
+        "POST",
+        f"{API}/accounts/{{person}}/link",
+        once(_link),
+        described=Described("Another link for an account to sign in.", LinkSaid),
+    ),
 )

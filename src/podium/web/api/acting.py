@@ -9,6 +9,7 @@ from msgspec.structs import fields
 
 from podium.event.fact import Command
 from podium.event.ids import PersonId
+from podium.event.preview import Preview
 from podium.event.registration import Register
 from podium.event.staff import NameStaff
 from podium.event.table import COMMANDS
@@ -16,11 +17,12 @@ from podium.kernel.refusal import Refusal
 from podium.people.person import Person, person
 from podium.service.answer import Performed, Refused
 from podium.web.access.table import act_path, preview_path
+from podium.web.api.shapes import Acknowledged
 from podium.web.asking import Ask
 from podium.web.body import check_json, decoded
 from podium.web.problem import Denied, Problem, WebCode, deny, refused
 from podium.web.reply import Reply, json_reply
-from podium.web.route import Route
+from podium.web.route import Described, Route
 
 MOST_PEOPLE = 16
 
@@ -109,11 +111,11 @@ def performed(answer: Performed | Refused) -> Performed:
     return answer
 
 
-def acknowledged(answer: Performed, **more: Any) -> Reply:
+def acknowledged(answer: Performed) -> Reply:
     """The answer to a write. The same request sent again gets the same bytes, so that nothing in
     it tells how far the event has come meanwhile.
     """
-    return json_reply({"event": answer.event, "changed": answer.changed, **more})
+    return json_reply(Acknowledged(answer.event, answer.changed))
 
 
 def actor_of(ask: Ask) -> PersonId:
@@ -154,10 +156,30 @@ def _preview(kind: type[Command]) -> Callable[[Ask], Reply]:
     return handle
 
 
+def summary_of(kind: type[Command]) -> str:
+    """The first sentence of what the command says about itself."""
+    return (kind.__doc__ or "").strip().partition("\n")[0]
+
+
 ACTS = tuple(
-    Route("POST", act_path(kind_name(kind)), _act(kind))
+    Route(
+        "POST",
+        act_path(kind_name(kind)),
+        _act(kind),
+        described=Described(summary_of(kind), Acknowledged, SHAPES[kind]),
+    )
     for kind in COMMANDS
     if kind is not Register
 )
-PREVIEWS = tuple(Route("POST", preview_path(kind_name(kind)), _preview(kind)) for kind in COMMANDS)
+PREVIEWS = tuple(
+    Route(
+        "POST",
+        preview_path(kind_name(kind)),
+        _preview(kind),
+        described=Described(
+            f"What it would change: {summary_of(kind)}", Preview, SHAPES[kind], keyed=False
+        ),
+    )
+    for kind in COMMANDS
+)
 ROUTES = (*ACTS, *PREVIEWS)

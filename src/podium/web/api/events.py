@@ -19,11 +19,12 @@ from podium.web.access.visitor import Visitor
 from podium.web.api.acting import acknowledged, performed
 from podium.web.api.numbers import whole_number
 from podium.web.api.reading import readable
+from podium.web.api.shapes import Acknowledged, EventPage, RulebookLine, RulebookList
 from podium.web.asking import Ask, Parts
 from podium.web.body import read_json
 from podium.web.problem import WebCode, deny
 from podium.web.reply import Reply, json_reply
-from podium.web.route import Route
+from podium.web.route import Described, Route
 
 PAGE = 50
 LARGEST_PAGE = 200
@@ -58,7 +59,7 @@ def _events(ask: Ask) -> Reply:
     size = whole_number(ask.query.get("limit"), otherwise=PAGE, where="limit")
     end = start + max(1, min(size, LARGEST_PAGE))
     following = lines[end - 1].id if end < len(lines) else None
-    return readable(json_reply({"events": lines[start:end], "after": following}))
+    return readable(json_reply(EventPage(lines[start:end], following)))
 
 
 def _start(lines: tuple[EventLine, ...], after: str | None) -> int:
@@ -106,15 +107,33 @@ def _rulebook(stated: str | dict[str, Any]) -> Rulebook:
 
 
 def _rulebooks(_ask: Ask) -> Reply:
-    listed: list[dict[str, Any]] = [
-        {"id": one.id, "edition": one.edition, "game": one.game, "name": one.name}
-        for one in map(shipped, shipped_ids())
-    ]
-    return readable(json_reply({"rulebooks": listed}))
+    listed = tuple(
+        RulebookLine(one.id, one.edition, one.game, one.name) for one in map(shipped, shipped_ids())
+    )
+    return readable(json_reply(RulebookList(listed)))
 
 
 ROUTES = (
-    Route("GET", f"{API}/events", _events),
-    Route("POST", f"{API}/events", _create),
-    Route("GET", f"{API}/rulebooks", _rulebooks),
+    Route(
+        "GET",
+        f"{API}/events",
+        _events,
+        described=Described(
+            "The events the asker may know of, the latest first.",
+            EventPage,
+            query=("search", "after", "limit"),
+        ),
+    ),
+    Route(
+        "POST",
+        f"{API}/events",
+        _create,
+        described=Described("A new event, organised by the asker.", Acknowledged, NewEvent, 201),
+    ),
+    Route(
+        "GET",
+        f"{API}/rulebooks",
+        _rulebooks,
+        described=Described("The rulebooks that come with Podium.", RulebookList),
+    ),
 )

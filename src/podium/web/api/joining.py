@@ -3,7 +3,6 @@ gets an id of their own and a claim code with it.
 """
 
 import hashlib
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,12 +11,20 @@ from podium.event.registration import Register
 from podium.kernel.letters import LETTERS
 from podium.service.answer import Performed
 from podium.web.access.table import act_path
-from podium.web.api.acting import Order, acknowledged, kind_name, perform, read_order
+from podium.web.api.acting import (
+    SHAPES,
+    Order,
+    kind_name,
+    perform,
+    read_order,
+    summary_of,
+)
+from podium.web.api.shapes import ClaimSaid, Joined
 from podium.web.asking import Ask
 from podium.web.body import check_json
 from podium.web.problem import WebCode, deny
-from podium.web.reply import Reply
-from podium.web.route import Route
+from podium.web.reply import Reply, json_reply
+from podium.web.route import Described, Route
 
 SHORTEST_KEY = 16
 _ID_LENGTH = 13
@@ -58,18 +65,24 @@ def _anew(order: Order, person: PersonId) -> Order:
     return Order(entered, tuple({one.id: one for one in people}.values()))
 
 
-def claim_of(ask: Ask, person: PersonId) -> dict[str, Any]:
+def claim_of(ask: Ask, person: PersonId) -> ClaimSaid:
     """How somebody who has entered says who they are from now on."""
     claim = ask.parts.access.claims.issue(ask.place.id, person, ask.parts.now())
-    return {"person": person, "code": claim.code.reveal()}
+    return ClaimSaid(person, claim.code.reveal())
 
 
 def _register(ask: Ask) -> Reply:
     order = read_order(Register, check_json(ask))
     answer, person = join(ask, order)
-    if ask.place.person is not None:
-        return acknowledged(answer)
-    return acknowledged(answer, claim=claim_of(ask, person))
+    claim = claim_of(ask, person) if ask.place.person is None else None
+    return json_reply(Joined(answer.event, answer.changed, claim))
 
 
-ROUTES = (Route("POST", act_path(kind_name(Register)), _register),)
+ROUTES = (
+    Route(
+        "POST",
+        act_path(kind_name(Register)),
+        _register,
+        described=Described(summary_of(Register), Joined, SHAPES[Register]),
+    ),
+)

@@ -1,7 +1,5 @@
 """People of an event for its staff: names, claim codes, and the staff themselves."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from podium.event.ids import PersonId
@@ -16,11 +14,12 @@ from podium.web.api.accounts import invitation
 from podium.web.api.acting import Order, actor_of, perform
 from podium.web.api.once import once
 from podium.web.api.reading import readable
+from podium.web.api.shapes import Codes, CodeSaid, Invited, PeopleSaid, StaffMemberSaid, StaffSaid
 from podium.web.asking import Ask, Place
 from podium.web.body import read_json
 from podium.web.problem import WebCode, deny, refused
 from podium.web.reply import Reply, json_reply
-from podium.web.route import Route
+from podium.web.route import Described, Route
 
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +39,7 @@ class NewStaff(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _people(ask: Ask) -> Reply:
-    return readable(json_reply({"people": list(ask.place.people.values())}))
+    return readable(json_reply(PeopleSaid(tuple(ask.place.people.values()))))
 
 
 def _rename(ask: Ask) -> Reply:
@@ -73,18 +72,18 @@ def claims_of(ask: Ask) -> tuple[Claim, ...]:
     return ask.parts.access.claims.issue_all(ask.place.id, players(ask.place), ask.parts.now())
 
 
-def said_claim(ask: Ask, claim: Claim) -> dict[str, Any]:
+def said_claim(ask: Ask, claim: Claim) -> CodeSaid:
     """A claim as staff show it."""
     code = claim.code.reveal()
-    return {"person": claim.person, "code": code, "address": f"{ask.address}/c/{code}"}
+    return CodeSaid(claim.person, code, f"{ask.address}/c/{code}")
 
 
 _NO_STORE = (("cache-control", "no-store"),)
 
 
 def _codes(ask: Ask) -> Reply:
-    said = [said_claim(ask, claim) for claim in claims_of(ask)]
-    return json_reply({"codes": said}, headers=_NO_STORE)
+    said = tuple(said_claim(ask, claim) for claim in claims_of(ask))
+    return json_reply(Codes(said), headers=_NO_STORE)
 
 
 def _reissue(ask: Ask) -> Reply:
@@ -98,12 +97,12 @@ def _reissue(ask: Ask) -> Reply:
 
 def _staff(ask: Ask) -> Reply:
     state = ask.place.state
-    said = [
-        {"person": one.person, "role": one.role, "name": ask.place.names.person(one.person)}
+    said = tuple(
+        StaffMemberSaid(one.person, one.role, ask.place.names.person(one.person))
         for one in state.staff.values()
         if one.role is not None
-    ]
-    return readable(json_reply({"staff": said}))
+    )
+    return readable(json_reply(StaffSaid(said)))
 
 
 def _invite(ask: Ask) -> Reply:
@@ -114,8 +113,7 @@ def _invite(ask: Ask) -> Reply:
     account, link = _account(ask, wanted)
     order = Order(NameStaff(PersonId(account.id), wanted.role), (Person(account.id, account.name),))
     answer = perform(ask, order, actor=actor_of(ask))
-    said = {"event": answer.event, "person": account.id, "link": link}
-    return json_reply(said, headers=_NO_STORE)
+    return json_reply(Invited(answer.event, account.id, link), headers=_NO_STORE)
 
 
 def _account(ask: Ask, wanted: NewStaff) -> tuple[Account, str | None]:
@@ -129,11 +127,44 @@ def _account(ask: Ask, wanted: NewStaff) -> tuple[Account, str | None]:
     return made, invitation(ask, made.id)
 
 
+_ONE = f"{EVENT}/people/{{person}}"
+_CODE = f"{EVENT}/codes/{{person}}"
+
 ROUTES = (
-    Route("GET", f"{EVENT}/people", _people),
-    Route("PUT", f"{EVENT}/people/{{person}}", once(_rename)),
-    Route("GET", f"{EVENT}/codes", _codes),
-    Route("POST", f"{EVENT}/codes/{{person}}", once(_reissue)),
-    Route("GET", f"{EVENT}/staff", _staff),
-    Route("POST", f"{EVENT}/staff", once(_invite)),
+    Route(
+        "GET",
+        f"{EVENT}/people",
+        _people,
+        described=Described("Names and mail of everybody in the event.", PeopleSaid),
+    ),
+    Route(
+        "PUT",
+        _ONE,
+        once(_rename),
+        described=Described("What somebody is called from now on.", Person, Names),
+    ),
+    Route(
+        "GET",
+        f"{EVENT}/codes",
+        _codes,
+        described=Described("The personal codes of all players.", Codes),
+    ),
+    Route(
+        "POST",
+        _CODE,
+        once(_reissue),
+        described=Described("A new code for a player; the old one ends at once.", CodeSaid),
+    ),
+    Route(
+        "GET",
+        f"{EVENT}/staff",
+        _staff,
+        described=Described("Organisers and judges.", StaffSaid),
+    ),
+    Route(
+        "POST",
+        f"{EVENT}/staff",
+        once(_invite),
+        described=Described("Names somebody for the staff.", Invited, NewStaff),
+    ),
 )

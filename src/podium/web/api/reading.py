@@ -1,18 +1,33 @@
 """Resources of an event: parts of what the visitor may see, with names."""
 
 from collections.abc import Callable
-from typing import Any
 
-from podium.core.ids import EntrantId
+from msgspec import UNSET
+
 from podium.event.view.shapes import EntrantLine
 from podium.kernel.refusal import Code
+from podium.people.person import Person
 from podium.web.access.table import EVENT
+from podium.web.api.shapes import (
+    Announcements,
+    ClockSaid,
+    DeskSaid,
+    Draws,
+    Entrants,
+    EntrantSaid,
+    Me,
+    OneRound,
+    Rounds,
+    Seen,
+    Standings,
+    WholeEvent,
+)
 from podium.web.asking import Ask, Place
 from podium.web.problem import deny
 from podium.web.reply import Reply, etag_of, json_reply
-from podium.web.route import Route
+from podium.web.route import Described, Route
 
-Resource = Callable[[Ask, Place], dict[str, Any]]
+Resource = Callable[[Ask, Place], Seen]
 
 
 def names_of(place: Place) -> dict[str, str]:
@@ -36,106 +51,116 @@ def names_of(place: Place) -> dict[str, str]:
     return names
 
 
-def _whole(_ask: Ask, place: Place) -> dict[str, Any]:
+def _whole(_ask: Ask, place: Place) -> WholeEvent:
     view = place.view
-    return {
-        "announcements": view.announcements,
-        "clock": view.clock,
-        "event": view.event,
-        "role": view.role,
-        "own": view.own,
-        "rounds": len(view.rounds),
-        "names": names_of(place),
-    }
+    return WholeEvent(
+        id=place.id,
+        cursor=view.cursor,
+        role=view.role,
+        event=view.event,
+        announcements=view.announcements,
+        clock=view.clock,
+        own=view.own,
+        rounds=len(view.rounds),
+        names=names_of(place),
+    )
 
 
-def _entrants(_ask: Ask, place: Place) -> dict[str, Any]:
-    return {"entrants": [_entrant(place, line) for line in place.view.entrants]}
+def _entrants(_ask: Ask, place: Place) -> Entrants:
+    entrants = tuple(_entrant(place, line) for line in place.view.entrants)
+    return Entrants(id=place.id, cursor=place.view.cursor, entrants=entrants)
 
 
-def _entrant(place: Place, line: EntrantLine) -> dict[str, Any]:
+def _entrant(place: Place, line: EntrantLine) -> EntrantSaid:
     """Everyone sees the public name; full names and mail are for the staff."""
-    said: dict[str, Any] = {
-        "id": line.id,
-        "members": line.members,
-        "name": place.names.entrant(line.id),
-        "number": line.number,
-        "status": line.status,
-        "waiting": line.waiting,
-    }
-    if place.viewer.role.is_staff:
-        known = dict.fromkeys((str(line.id), *line.members))
-        said["people"] = [place.people[one] for one in known if one in place.people]
-    return said
+    return EntrantSaid(
+        line.id,
+        line.number,
+        place.names.entrant(line.id),
+        line.members,
+        line.waiting,
+        line.status,
+        _full_names(place, line) if place.viewer.role.is_staff else UNSET,
+    )
 
 
-def _rounds(_ask: Ask, place: Place) -> dict[str, Any]:
-    return {"rounds": place.view.rounds, "names": names_of(place)}
+def _full_names(place: Place, line: EntrantLine) -> tuple[Person, ...]:
+    known = dict.fromkeys((str(line.id), *line.members))
+    return tuple(place.people[one] for one in known if one in place.people)
 
 
-def _round(ask: Ask, place: Place) -> dict[str, Any]:
+def _rounds(_ask: Ask, place: Place) -> Rounds:
+    view = place.view
+    return Rounds(id=place.id, cursor=view.cursor, rounds=view.rounds, names=names_of(place))
+
+
+def _round(ask: Ask, place: Place) -> OneRound:
     stated = ask.params["number"]
+    view = place.view
     number = int(stated) if stated.isascii() and stated.isdecimal() and len(stated) < 5 else 0
-    if not 1 <= number <= len(place.view.rounds):
+    if not 1 <= number <= len(view.rounds):
         raise deny(Code.UNKNOWN, thing="round", key=stated[:20])
-    return {"round": place.view.rounds[number - 1], "names": names_of(place)}
+    played = view.rounds[number - 1]
+    return OneRound(id=place.id, cursor=view.cursor, round=played, names=names_of(place))
 
 
-def _standings(_ask: Ask, place: Place) -> dict[str, Any]:
+def _standings(_ask: Ask, place: Place) -> Standings:
     view = place.view
-    names = {
-        str(row.entrant): place.names.entrant(EntrantId(row.entrant)) for row in view.standings
-    }
-    return {"standings": view.standings, "tiebreaks": view.tiebreaks, "names": names}
+    return Standings(
+        id=place.id,
+        cursor=view.cursor,
+        standings=view.standings,
+        tiebreaks=view.tiebreaks,
+        names={str(row.entrant): place.names.entrant(row.entrant) for row in view.standings},
+    )
 
 
-def _clock(_ask: Ask, place: Place) -> dict[str, Any]:
-    return {"clock": place.view.clock}
+def _clock(_ask: Ask, place: Place) -> ClockSaid:
+    return ClockSaid(id=place.id, cursor=place.view.cursor, clock=place.view.clock)
 
 
-def _announcements(_ask: Ask, place: Place) -> dict[str, Any]:
-    return {"announcements": place.view.announcements}
-
-
-def _draws(_ask: Ask, place: Place) -> dict[str, Any]:
-    return {"draws": place.view.draws}
-
-
-def _me(_ask: Ask, place: Place) -> dict[str, Any]:
+def _announcements(_ask: Ask, place: Place) -> Announcements:
     view = place.view
-    return {
-        "person": place.person,
-        "role": view.role,
-        "own": view.own,
-        "names": names_of(place) if view.own is not None else {},
-    }
+    return Announcements(id=place.id, cursor=view.cursor, announcements=view.announcements)
 
 
-def _desk(_ask: Ask, place: Place) -> dict[str, Any]:
-    return {"desk": place.view.desk, "names": names_of(place)}
+def _draws(_ask: Ask, place: Place) -> Draws:
+    return Draws(id=place.id, cursor=place.view.cursor, draws=place.view.draws)
 
 
-_RESOURCES: dict[str, Resource] = {
-    "": _whole,
-    "/entrants": _entrants,
-    "/rounds": _rounds,
-    "/rounds/{number}": _round,
-    "/standings": _standings,
-    "/clock": _clock,
-    "/announcements": _announcements,
-    "/draws": _draws,
-    "/me": _me,
-    "/desk": _desk,
+def _me(_ask: Ask, place: Place) -> Me:
+    view = place.view
+    return Me(
+        id=place.id,
+        cursor=view.cursor,
+        person=place.person,
+        role=view.role,
+        own=view.own,
+        names={} if view.own is None else names_of(place),
+    )
+
+
+def _desk(_ask: Ask, place: Place) -> DeskSaid:
+    view = place.view
+    return DeskSaid(id=place.id, cursor=view.cursor, desk=view.desk, names=names_of(place))
+
+
+_RESOURCES: dict[str, tuple[Resource, type[Seen], str]] = {
+    "": (_whole, WholeEvent, "The event as the asker may see it."),
+    "/entrants": (_entrants, Entrants, "Everyone entered."),
+    "/rounds": (_rounds, Rounds, "Every published round with its pairings and results."),
+    "/rounds/{number}": (_round, OneRound, "One published round."),
+    "/standings": (_standings, Standings, "The table, with the values of every tie-break."),
+    "/clock": (_clock, ClockSaid, "The clock of the last round as the asker may see it."),
+    "/announcements": (_announcements, Announcements, "What was told to everyone."),
+    "/draws": (_draws, Draws, "Every draw, committed to before and opened after."),
+    "/me": (_me, Me, "What the asker is in this event."),
+    "/desk": (_desk, DeskSaid, "What only the staff see."),
 }
 
 
 def _handler(resource: Resource) -> Callable[[Ask], Reply]:
-    def handle(ask: Ask) -> Reply:
-        place = ask.place
-        known = {"cursor": place.view.cursor, "id": place.id}
-        return readable(json_reply({**known, **resource(ask, place)}))
-
-    return handle
+    return lambda ask: readable(json_reply(resource(ask, ask.place)))
 
 
 def readable(reply: Reply) -> Reply:
@@ -150,6 +175,8 @@ def readable(reply: Reply) -> Reply:
 
 
 ROUTES = tuple(
-    Route("GET", EVENT + suffix, _handler(resource), keeps=True)
-    for suffix, resource in _RESOURCES.items()
+    Route(
+        "GET", EVENT + suffix, _handler(resource), keeps=True, described=Described(summary, shape)
+    )
+    for suffix, (resource, shape, summary) in _RESOURCES.items()
 )

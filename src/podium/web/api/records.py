@@ -1,10 +1,10 @@
 """What staff take out of an event: its journal and files for other programs."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
+from podium.event.ids import DrawId
 from podium.event.sheet import course_of
 from podium.eventfile.write import encode as encode_event
 from podium.exchange.csv_file import standings_csv
@@ -18,10 +18,11 @@ from podium.kernel.refusal import Code
 from podium.web.access.table import EVENT
 from podium.web.api.numbers import whole_number
 from podium.web.api.reading import readable
+from podium.web.api.shapes import EntrySaid, JournalPage
 from podium.web.asking import Ask, Place
 from podium.web.problem import WebCode, deny
 from podium.web.reply import JSON, Reply, json_reply
-from podium.web.route import Route
+from podium.web.route import Described, Route
 
 PAGE = 500
 
@@ -32,17 +33,12 @@ def _journal(ask: Ask) -> Reply:
     limit = min(whole_number(ask.query.get("limit"), otherwise=PAGE, where="limit"), PAGE)
     entries = ask.parts.service.entries(ask.place.id, after)[:limit]
     opened = ask.place.state.opened
-    return readable(json_reply({"entries": [_entry(one, opened) for one in entries]}))
+    return readable(json_reply(JournalPage(tuple(_entry(one, opened) for one in entries))))
 
 
-def _entry(entry: Entry, opened: Any) -> dict[str, Any]:
-    return {
-        "version": entry.version,
-        "at": written_time(entry.at),
-        "actor": entry.actor,
-        "kind": entry.kind,
-        "says": readable_payload(entry, opened),
-    }
+def _entry(entry: Entry, opened: frozenset[DrawId]) -> EntrySaid:
+    says = readable_payload(entry, opened)
+    return EntrySaid(entry.version, written_time(entry.at), entry.actor, entry.kind, says)
 
 
 def _podium(_ask: Ask, place: Place) -> bytes:
@@ -105,6 +101,20 @@ def _export(ask: Ask) -> Reply:
 
 
 ROUTES = (
-    Route("GET", f"{EVENT}/journal", _journal),
-    Route("GET", f"{EVENT}/exports/{{format}}", _export),
+    Route(
+        "GET",
+        f"{EVENT}/journal",
+        _journal,
+        described=Described(
+            "Every entry of the journal, without what is secret.",
+            JournalPage,
+            query=("after", "limit"),
+        ),
+    ),
+    Route(
+        "GET",
+        f"{EVENT}/exports/{{format}}",
+        _export,
+        described=Described("The event as a file for other programs.", "*/*"),
+    ),
 )

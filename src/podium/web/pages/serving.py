@@ -65,8 +65,8 @@ def event_page_reply(ask: Ask, tab: Tab, build: Build) -> Reply:
     place, language = ask.place, language_of(ask)
     people = hash(tuple(place.people.values()))
     now = clock_line(place.state, ask.parts.now())
-    path = path_of(ask)
-    key = (path, place.viewer, cursor(place.state, place.viewer), now, language, people)
+    seen = cursor(place.state, place.viewer)
+    key = (ask.address, path_of(ask), place.viewer, seen, now, language, people)
 
     def make() -> bytes:
         frame = frame_of(ask, tab=tab)

@@ -10,7 +10,6 @@ from podium.web.texts.marking import msg
 from podium.web.texts.words import Speaks
 
 LOOK = msg("Look at the page again and try once more if it is still needed.")
-ASK = msg("Ask an organiser.")
 
 
 class Told(Struct, frozen=True):

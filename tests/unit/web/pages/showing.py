@@ -11,11 +11,13 @@ from podium.service.index import EventLine
 from podium.web.pages.frame import Frame, Tab, event_frame
 from podium.web.pages.names import roll
 from podium.web.pages.problem import problem_page
+from podium.web.pages.public.bracket import bracket_page, public_cut
 from podium.web.pages.public.event import event_page
 from podium.web.pages.public.home import home_page
 from podium.web.pages.public.pairings import By, pairings_page
 from podium.web.pages.public.rounds import round_page
 from podium.web.pages.public.standings import standings_page
+from podium.web.pages.public.wall import wall_page
 from podium.web.pages.rendering import Page, Renderer
 from podium.web.pages.sign_in import LinkPage, SignInPage, SignOutPage
 from podium.web.pages.subject import Subject
@@ -68,9 +70,11 @@ def subject_of(event: Playing, viewer: Viewer = SPECTATOR, *, first: str | None 
     return Subject(EVENT, view, event.rulebook, names)
 
 
-def public_pages(subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
+def public_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
     """All public pages of an event, by the end of their address."""
+    yield "bracket", Tab.BRACKET, bracket_page(subject, public_cut(event.state))
     yield "", Tab.EVENT, event_page(subject)
+    yield "wall", Tab.WALL, wall_page(subject, f"http://store.local:8000/e/{EVENT}")
     yield "pairings", Tab.PAIRINGS, pairings_page(subject)
     yield "pairings?by=table", Tab.PAIRINGS, pairings_page(subject, by=By.TABLE)
     yield "pairings?q=ada", Tab.PAIRINGS, pairings_page(subject, search="ada")

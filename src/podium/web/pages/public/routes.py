@@ -4,12 +4,15 @@ from podium.kernel.refusal import Code
 from podium.web.access.table import PAGE
 from podium.web.api.events import visible_events
 from podium.web.asking import Ask
+from podium.web.pages import addresses
 from podium.web.pages.frame import Tab
+from podium.web.pages.public.bracket import bracket_page, public_cut
 from podium.web.pages.public.event import event_page
 from podium.web.pages.public.home import HomePage, home_page
 from podium.web.pages.public.pairings import By, PairingsPage, pairings_page
 from podium.web.pages.public.rounds import RoundPage, round_page
 from podium.web.pages.public.standings import standings_page
+from podium.web.pages.public.wall import wall_page
 from podium.web.pages.serving import (
     LONGEST_SEARCH,
     Build,
@@ -44,6 +47,10 @@ def _round(ask: Ask, subject: Subject) -> RoundPage:
     return page
 
 
+def _event_address(ask: Ask) -> str:
+    return ask.address + addresses.event(ask.place.id)
+
+
 def _route(path: str, tab: Tab, build: Build) -> Route:
     def handle(ask: Ask) -> Reply:
         return event_page_reply(ask, tab, build)
@@ -57,4 +64,10 @@ ROUTES = (
     _route("/pairings", Tab.PAIRINGS, _pairings),
     _route("/standings", Tab.STANDINGS, lambda _ask, subject: standings_page(subject)),
     _route("/rounds/{number}", Tab.ROUNDS, _round),
+    _route("/wall", Tab.WALL, lambda ask, subject: wall_page(subject, _event_address(ask))),
+    _route(
+        "/bracket",
+        Tab.BRACKET,
+        lambda ask, subject: bracket_page(subject, public_cut(ask.place.state)),
+    ),
 )

@@ -1,0 +1,176 @@
+"""Example events: one of each rulebook, in the middle of a round, with made-up people."""
+
+from collections.abc import Iterator
+from itertools import count
+
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.core.result import GamesResult, Result
+from podium.core.sheet import MatchKind
+from podium.core.tier import Tier
+from podium.event.announcements import MakeAnnouncement
+from podium.event.check_in import CheckInAll
+from podium.event.clock import StartClock
+from podium.event.fact import Command
+from podium.event.ids import MatchRef, PersonId
+from podium.event.registration import Register
+from podium.event.reports import ReportResult
+from podium.event.results import RecordResult
+from podium.event.rounds import DrawRound, PublishRound
+from podium.event.rulings import CallJudge
+from podium.event.settings import Settings
+from podium.event.setup import AnnounceEvent, CreateEvent
+from podium.event.staff import NameStaff
+from podium.event.state import State
+from podium.eventfile.made_up import made_up_result
+from podium.kernel.chance import Chance
+from podium.kernel.now import Now
+from podium.kernel.viewer import Role
+from podium.people.access.access import Access
+from podium.people.person import Person
+from podium.progress.upcoming import UpcomingMatch
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.shipped import shipped, shipped_ids
+from podium.service.answer import Performed
+from podium.service.ids import EventId
+from podium.service.service import Service
+
+ENTRANTS = 14
+ROUNDS = 2
+"""Rounds played to the end; the one after them runs."""
+
+_FIRST = (
+    *("Ada", "Bruno", "Carla", "Dawid", "Elif", "Franek", "Greta", "Hanna", "Igor", "Jana"),
+    *("Kacper", "Lena", "Marek", "Nadia", "Oskar", "Paula", "Quentin", "Rosa", "Szymon", "Tilda"),
+)
+_LAST = (
+    *("Adler", "Bąk", "Conti", "Dąbrowska", "Eriksen", "Fuchs", "Gómez", "Horváth", "Ito"),
+    *("Jansen", "Kowalska", "Lindqvist", "Müller", "Nowak", "Okafor", "Petrov", "Rossi"),
+)
+_NAMES = {
+    "shatterpoint.premier-showdown": "Saturday Showdown",
+    "legion.galactic-conquest": "Autumn Conquest",
+    "swlcg.standard": "Card Night",
+    "swlcg.team": "Team Trophy",
+}
+
+
+def stage(service: Service, access: Access, now: Now) -> tuple[EventId, ...]:
+    """Makes the events, and the host their organiser. The same people and results every time."""
+    host = _host(access, now)
+    return tuple(_Stage(service, rulebook, host).play() for rulebook in map(shipped, shipped_ids()))
+
+
+def _host(access: Access, now: Now) -> PersonId:
+    """The first host, whom the link on the terminal signs in."""
+    access.accounts.first_host_link(now)
+    host = next(account for account in access.accounts.all() if account.host)
+    return PersonId(host.id)
+
+
+class _Stage:
+    """One event on its way into the middle of a round."""
+
+    def __init__(self, service: Service, rulebook: Rulebook, host: PersonId) -> None:
+        self._service = service
+        self._rulebook = rulebook
+        self._host = host
+        self._chance = Chance(f"demo {rulebook.id}")
+        self._keys = count(1)
+        settings = Settings(
+            _NAMES.get(rulebook.id, rulebook.name.en),
+            date="2027-03-06",
+            place="Corner Games",
+            region="EU",
+            tier=Tier.CASUAL,
+            rounds=ROUNDS + 2,
+        )
+        made = service.create(
+            CreateEvent(rulebook, settings),
+            actor=host,
+            key=f"demo {rulebook.id}",
+            people=(Person(host, "Host"), Person("demo-judge", "Vera Vogel")),
+        )
+        self.event = _done(made).event
+
+    def play(self) -> EventId:
+        """Everybody enters, some rounds are played, the next one is half through."""
+        self._do(NameStaff(PersonId("demo-judge"), Role.JUDGE))
+        people, entries = self._field()
+        self._do(AnnounceEvent(), *entries, CheckInAll(), people=people)
+        for _ in range(ROUNDS):
+            self._do(DrawRound(), PublishRound())
+            self._record(list(self._open()))
+        self._do(DrawRound(), PublishRound())
+        number = len(self._state.rounds)
+        if not self._state.rounds[-1].untimed:
+            self._do(StartClock(number))
+        self._half_way(list(self._open()))
+        self._do(MakeAnnouncement("Pizza arrives between the rounds."))
+        return self.event
+
+    def _half_way(self, refs: list[MatchRef]) -> None:
+        """Some results stand, one is reported by one side, one table has called a judge."""
+        self._record(refs[: len(refs) // 2])
+        reported, calling = refs[-1], refs[-2]
+        self._do(ReportResult(reported, self._made_up(reported)), by=self._player(reported))
+        self._do(CallJudge(calling), by=self._player(calling))
+
+    def _field(self) -> tuple[tuple[Person, ...], tuple[Register, ...]]:
+        names = [f"{first} {last}" for first in _FIRST for last in _LAST]
+        drawn = iter(self._chance.child("names").shuffled(names))
+        people: list[Person] = []
+        entries = []
+        for number in range(1, ENTRANTS + 1):
+            ids = tuple(f"d{number}x{place}" for place in range(1, self._rulebook.members + 1))
+            people.extend(Person(one, next(drawn)) for one in ids)
+            entries.append(Register(f"d{number}", ids))
+        return tuple(people), tuple(entries)
+
+    @property
+    def _state(self) -> State:
+        state = self._service.state(self.event)
+        assert state is not None  # noqa: S101 - it was just created
+        return state
+
+    def _open(self) -> Iterator[MatchRef]:
+        last = self._state.rounds[-1]
+        for index, played in enumerate(last.matches):
+            if played.match.kind is MatchKind.MATCH and played.match.result is None:
+                yield MatchRef(last.number, index)
+
+    def _record(self, refs: list[MatchRef]) -> None:
+        for ref in refs:
+            self._do(RecordResult(ref, self._made_up(ref)))
+
+    def _made_up(self, ref: MatchRef) -> Result:
+        its_round = self._state.rounds[ref.round - 1]
+        played = its_round.matches[ref.index]
+        upcoming = UpcomingMatch(played.match, played.dark, untimed=its_round.untimed)
+        drawn = self._chance.child(f"result {ref.round} {ref.index}")
+        result = made_up_result(upcoming, self._rulebook, its_round.stage, drawn)
+        if isinstance(result, GamesResult) and played.decider is not None and result.games[2:]:
+            *first, last = result.games
+            return GamesResult((*first, replace(last, dark=played.decider)))
+        return result
+
+    def _player(self, ref: MatchRef) -> PersonId:
+        state = self._state
+        entrant: EntrantId = state.rounds[ref.round - 1].matches[ref.index].match.entrants[0]
+        return state.entrants[entrant].members[0]
+
+    def _do(
+        self, *commands: Command, by: PersonId | None = None, people: tuple[Person, ...] = ()
+    ) -> None:
+        actor = self._host if by is None else by
+        key = f"demo {next(self._keys)}"
+        answer = self._service.perform(self.event, *commands, actor=actor, key=key, people=people)
+        _done(answer)
+
+
+def _done(answer: object) -> Performed:
+    if not isinstance(answer, Performed):
+        message = f"the example events are broken: {answer}"
+        raise TypeError(message)
+    return answer

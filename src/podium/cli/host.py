@@ -1,0 +1,77 @@
+"""`podium host`: who may create events on a server, and a way in for them."""
+
+import click
+
+from podium.cli.refusal import refuse
+from podium.cli.store import database_option, opened_wholly
+from podium.cli.terminal import one_line
+from podium.kernel.now import Now, SteadyClock
+from podium.people.access.access import Access
+from podium.people.access.account import Account
+from podium.people.access.secret import Secret
+
+SIGN_IN = "/s/"
+"""Where a server takes the tokens of links."""
+
+
+@click.group()
+def host() -> None:
+    """Let a host in, or list the hosts."""
+
+
+@host.command()
+@click.argument("who", required=False)
+@database_option
+def link(who: str | None, db: str | None) -> None:
+    """Print a link that signs a host in once: add it to the server's address.
+
+    WHO: the login or id of the host, if there are several. The very first host's link is good
+    until it is used, others for ten minutes.
+    """
+    now = SteadyClock().now()
+    with opened_wholly(db, make=True) as (_, access):
+        token = access.accounts.first_host_link(now) if who is None else None
+        if token is not None:
+            click.echo("For the first host, good until used:", err=True)
+        else:
+            account = _meant(access, who)
+            token = _link(access, account, now)
+            click.echo(f"For {one_line(account.name)}, good once and for 10 minutes:", err=True)
+    click.echo(SIGN_IN + token.reveal())
+
+
+@host.command("list")
+@database_option
+def list_(db: str | None) -> None:
+    """List the hosts: id, login and name, and whether they have signed in."""
+    with opened_wholly(db) as (_, access):
+        hosts = _hosts(access)
+    for account in hosts:
+        state = "never signed in" if account.signed_in_at is None else "has signed in"
+        login = account.login or "(no login)"
+        click.echo(f"{account.id}  {login}  {one_line(account.name)}, {state}")
+    if not hosts:
+        click.echo("Nobody.")
+
+
+def _hosts(access: Access) -> tuple[Account, ...]:
+    return tuple(account for account in access.accounts.all() if account.host)
+
+
+def _meant(access: Access, who: str | None) -> Account:
+    hosts = _hosts(access)
+    if who is not None:
+        named = access.accounts.named(who) or access.accounts.find(who)
+        hosts = tuple(one for one in hosts if named is not None and one.id == named.id)
+    if len(hosts) == 1:
+        return hosts[0]
+    if hosts:
+        refuse(f"there are {len(hosts)} hosts; say which: podium host list shows them")
+    refuse(f"{who}: there is no such host; podium host list shows them")
+
+
+def _link(access: Access, account: Account, now: Now) -> Secret:
+    token = access.accounts.issue_link(account.id, now)
+    if token is None:
+        refuse(f"{account.id}: this account was deleted meanwhile")
+    return token

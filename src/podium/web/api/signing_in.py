@@ -1,0 +1,112 @@
+"""Sign-in for programs: a token instead of a cookie."""
+
+from msgspec import Struct
+
+from podium.kernel.refusal import Refusal
+from podium.web.access.forgery import form_token
+from podium.web.access.signing_in import by_code, by_link, by_password, end_session
+from podium.web.access.table import API
+from podium.web.access.visitor import Shown
+from podium.web.api.shapes import TokenSaid, Whoami
+from podium.web.asking import Ask
+from podium.web.body import read_json
+from podium.web.problem import WebCode, deny, refused
+from podium.web.reply import Reply, json_reply
+from podium.web.route import Described, Route
+
+_NO_STORE = (("cache-control", "no-store"),)
+
+
+class SignInBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of three ways to sign in: login and password, the token of a link, a claim code."""
+
+    login: str = ""
+    password: str = ""
+    link: str = ""
+    code: str = ""
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password to be used from now on. `login`: the name to sign in with, if it changes."""
+
+    password: str
+    login: str | None = None
+
+
+def _api_sign_in(ask: Ask) -> Reply:
+    body = read_json(ask, SignInBody)
+    if body.link:
+        signed_in = by_link(ask, body.link)
+    elif body.code:
+        signed_in = by_code(ask, body.code)
+    else:
+        signed_in = by_password(ask, body.login, body.password)
+    session = signed_in.session
+    said = TokenSaid(signed_in.token.reveal(), session.person, session.event)
+    return json_reply(said, headers=_NO_STORE)
+
+
+def _api_sign_out(ask: Ask) -> Reply:
+    end_session(ask)
+    return Reply(status=204)
+
+
+def _set_password(ask: Ask) -> Reply:
+    """Own password and login name, for accounts; all other devices are signed out by it."""
+    session = ask.visitor.session
+    if session is None or session.event is not None:
+        raise deny(WebCode.FORBIDDEN)
+    wanted = read_json(ask, NewPassword)
+    access = ask.parts.access
+    if wanted.login is not None:
+        changed = access.accounts.change(session.person, login=wanted.login)
+        if isinstance(changed, Refusal):
+            raise refused(changed)
+    refusal = access.accounts.set_password(
+        session.person, wanted.password, now=ask.parts.now(), keep=session.id
+    )
+    if refusal is not None:
+        raise refused(refusal)
+    return Reply(status=204)
+
+
+def _me(ask: Ask) -> Reply:
+    """Who the asker is on this server, and what their forms carry."""
+    visitor = ask.visitor
+    session = visitor.session
+    if session is None:
+        return json_reply(Whoami(None), headers=_NO_STORE)
+    account = ask.parts.access.accounts.find(session.person) if session.event is None else None
+    return json_reply(
+        Whoami(
+            session.person,
+            session.event,
+            visitor.host,
+            None if account is None else account.name,
+            form_token(visitor.token) if visitor.token.shown is Shown.COOKIE else None,
+        ),
+        headers=_NO_STORE,
+    )
+
+
+ROUTES = (
+    Route("GET", f"{API}/me", _me, described=Described("Who the asker is.", Whoami)),
+    Route(
+        "POST",
+        f"{API}/sign-in",
+        _api_sign_in,
+        described=Described("A session.", TokenSaid, SignInBody, keyed=False),
+    ),
+    Route(
+        "POST",
+        f"{API}/sign-out",
+        _api_sign_out,
+        described=Described("Ends the session.", status=204, keyed=False),
+    ),
+    Route(
+        "POST",
+        f"{API}/password",
+        _set_password,
+        described=Described("A new password for the asker.", None, NewPassword, 204, keyed=False),
+    ),
+)

@@ -1,0 +1,139 @@
+"""Where the matches of a bracket stand in its drawing. Lengths are in units of the drawing."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from podium.brackets.plan import LoserOf, Part, PlannedMatch, WinnerOf
+from podium.brackets.state import BracketState, MatchState, MatchStatus
+
+WIDTH, HEIGHT = 220, 64
+GAP, ROW = 44, 84
+TITLE = 34
+BETWEEN = 30
+"""Between the winners' and the losers' bracket."""
+
+
+class Box(Struct, frozen=True):
+    """Where a match stands: its upper left corner."""
+
+    number: int
+    x: int
+    y: int
+
+    @property
+    def middle(self) -> int:
+        """The height of its middle."""
+        return self.y + HEIGHT // 2
+
+
+class Line(Struct, frozen=True):
+    """From the right of one match to the left of the next one, with a bend half way."""
+
+    x: int
+    y: int
+    to_x: int
+    to_y: int
+
+
+class Column(Struct, frozen=True):
+    """One round of one part. `x`, `y`: where its title stands. `place`: from 1 in its part."""
+
+    part: Part
+    place: int
+    x: int
+    y: int
+    numbers: tuple[int, ...]
+
+
+class Layout(Struct, frozen=True):
+    """A drawing."""
+
+    width: int
+    height: int
+    boxes: tuple[Box, ...]
+    lines: tuple[Line, ...]
+    columns: tuple[Column, ...]
+
+
+def layout(state: BracketState) -> Layout:
+    """The drawing of a bracket; matches that never are played are left out."""
+    shown = [match for match in state.matches if match.status is not MatchStatus.SKIPPED]
+    winners = _rounds(shown, Part.WINNERS)
+    losers = _rounds(shown, Part.LOSERS)
+    heights: dict[int, int] = {}
+    columns: list[Column] = []
+    bottom = _draw_part(Part.WINNERS, winners, TITLE, heights, columns)
+    if losers:
+        bottom = _draw_part(Part.LOSERS, losers, bottom + BETWEEN + TITLE, heights, columns)
+    across = max(len(winners), len(losers))
+    for part in (Part.FINAL, Part.RESET):
+        for matches in _rounds(shown, part):
+            top = _height(matches[0].plan, heights, TITLE)
+            heights[matches[0].plan.number] = top
+            number = (matches[0].plan.number,)
+            columns.append(Column(part, 1, across * (WIDTH + GAP), top - TITLE, number))
+            across += 1
+            bottom = max(bottom, top + ROW)
+    boxes = tuple(
+        Box(number, column.x, heights[number]) for column in columns for number in column.numbers
+    )
+    width = max((box.x + WIDTH for box in boxes), default=WIDTH)
+    return Layout(width, bottom, boxes, _lines(shown, boxes), tuple(columns))
+
+
+def _rounds(matches: Sequence[MatchState], part: Part) -> list[list[MatchState]]:
+    """The matches of a part, round by round."""
+    numbers = sorted({match.plan.round for match in matches if match.plan.part is part})
+    return [
+        [match for match in matches if match.plan.part is part and match.plan.round == number]
+        for number in numbers
+    ]
+
+
+def _draw_part(
+    part: Part,
+    rounds: list[list[MatchState]],
+    top: int,
+    heights: dict[int, int],
+    columns: list[Column],
+) -> int:
+    """Places a part from `top` down and gives back where it ends."""
+    bottom = top
+    for place, matches in enumerate(rounds):
+        for row, match in enumerate(matches):
+            free = top + row * ROW
+            heights[match.plan.number] = _height(match.plan, heights, free, of=rounds)
+        numbers = tuple(match.plan.number for match in matches)
+        columns.append(Column(part, place + 1, place * (WIDTH + GAP), top - TITLE, numbers))
+        bottom = max(bottom, *(heights[number] + ROW for number in numbers))
+    return bottom
+
+
+def _height(
+    planned: PlannedMatch,
+    heights: Mapping[int, int],
+    free: int,
+    *,
+    of: list[list[MatchState]] | None = None,
+) -> int:
+    """The middle between the matches it comes from, of its own part; a free place without any."""
+    own = {match.plan.number for matches in of or () for match in matches}
+    sources = [source.match for source in planned.sources if isinstance(source, WinnerOf)]
+    if planned.part is Part.RESET:
+        sources = [source.match for source in planned.sources if isinstance(source, LoserOf)]
+    wanted = own.intersection(sources) if own else sources
+    known = [heights[number] for number in wanted if number in heights]
+    return sum(known) // len(known) if known else free
+
+
+def _lines(matches: Sequence[MatchState], boxes: Sequence[Box]) -> tuple[Line, ...]:
+    """From each match to where its winner goes."""
+    by_number = {box.number: box for box in boxes}
+    lines = []
+    for match in matches:
+        to = match.plan.winner_to
+        if to in by_number and match.plan.number in by_number:
+            start, end = by_number[match.plan.number], by_number[to]
+            lines.append(Line(start.x + WIDTH, start.middle, end.x, end.middle))
+    return tuple(lines)

@@ -1,0 +1,136 @@
+"""The projector: what everybody in the room has to see, sized to the wall."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import ClassVar, TypeVar
+
+from msgspec import Struct
+
+from podium.core.sheet import Stage
+from podium.event.clock_face import Phase
+from podium.event.view.shapes import EventPhase
+from podium.rulebooks.rulebook import Rulebook
+from podium.service.ids import EventId
+from podium.web.pages.clock import ClockFace, clock_face
+from podium.web.pages.public.pairings import NamedRow, pairings_page
+from podium.web.pages.public.standings import PlaceRow, place_rows
+from podium.web.pages.qr import Qr, qr
+from podium.web.pages.subject import Subject
+
+VISIBLE = 10
+"""Rows of a list that a wall shows at once, whatever its size: they are sized by its height."""
+COLUMNS = 2
+SHOWN_ANNOUNCEMENTS = 3
+
+T = TypeVar("T")
+
+
+class Scene(StrEnum):
+    """What the wall is about."""
+
+    WELCOME = "welcome"
+    ROUND = "round"
+    TIME_UP = "time-up"
+    BETWEEN = "between"
+    CLOSED = "closed"
+
+
+class Reel(Struct, frozen=True):
+    """A list in columns. `pages`: how many screens a column has; with one it stands still.
+
+    Every column is filled up with None to whole screens.
+    """
+
+    columns: tuple[tuple[object | None, ...], ...]
+    pages: int
+
+
+class WallPage(Struct, frozen=True):
+    """One screen. `missing`: tables whose results are not in. `reel`: pairings or places."""
+
+    template: ClassVar[str] = "public/wall.html"
+    id: EventId
+    scene: Scene
+    name: str
+    rulebook: Rulebook
+    date: str | None
+    place: str
+    round: int | None
+    stage: Stage | None
+    clock: ClockFace | None
+    pairings: Reel
+    standings: Reel
+    best: tuple[PlaceRow, ...]
+    reported: int
+    all: int
+    missing: tuple[int, ...]
+    entrants: int
+    announcements: tuple[str, ...]
+    qr: Qr
+
+
+def wall_page(subject: Subject, address: str) -> WallPage:
+    """The wall at this moment. `address`: of the event's page, for phones."""
+    view = subject.view
+    pairings = pairings_page(subject)
+    clock = clock_face(view.clock, subject.rulebook)
+    scene = _scene(subject, clock, all_in=pairings.reported == pairings.all)
+    settings = view.event.settings
+    rows = place_rows(subject)
+    return WallPage(
+        id=subject.event,
+        scene=scene,
+        name="" if settings is None else settings.name,
+        rulebook=subject.rulebook,
+        date=None if settings is None else settings.date,
+        place="" if settings is None else settings.place,
+        round=pairings.round,
+        stage=pairings.stage,
+        clock=clock,
+        pairings=reel(pairings.named) if scene is Scene.ROUND else NOTHING,
+        standings=reel(rows) if scene in (Scene.BETWEEN, Scene.CLOSED) else NOTHING,
+        best=rows[:3],
+        reported=pairings.reported,
+        all=pairings.all,
+        missing=_missing(pairings.named),
+        entrants=sum(not line.waiting for line in view.entrants),
+        announcements=tuple(line.text for line in view.announcements[-SHOWN_ANNOUNCEMENTS:][::-1]),
+        qr=qr(address),
+    )
+
+
+def reel(rows: Sequence[T]) -> Reel:
+    """A list in columns, each a part of it in order; one column if that holds everything."""
+    if len(rows) <= VISIBLE:
+        return Reel((tuple(rows),), 1)
+    length = -(-len(rows) // COLUMNS)
+    pages = -(-length // VISIBLE)
+    filled = [rows[start : start + length] for start in range(0, len(rows), length)]
+    height = pages * VISIBLE
+    return Reel(
+        tuple((*part, *(None for _ in range(height - len(part)))) for part in filled), pages
+    )
+
+
+NOTHING = Reel((), 1)
+
+
+def _scene(subject: Subject, clock: ClockFace | None, *, all_in: bool) -> Scene:
+    phase = subject.view.event.phase
+    if phase is EventPhase.CLOSED:
+        return Scene.CLOSED
+    if not subject.view.rounds:
+        return Scene.WELCOME
+    if all_in:
+        return Scene.BETWEEN
+    over = clock is not None and clock.phase is Phase.OVER
+    return Scene.TIME_UP if over else Scene.ROUND
+
+
+def _missing(rows: Sequence[NamedRow]) -> tuple[int, ...]:
+    tables = {
+        line.row.table
+        for line in rows
+        if line.other is not None and not line.row.settled and line.row.table is not None
+    }
+    return tuple(sorted(tables))
