@@ -4,7 +4,7 @@ import gzip
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from urllib.parse import urlencode
 from weakref import WeakKeyDictionary
@@ -52,9 +52,23 @@ def subject_of(place: Place, *, real: bool = False) -> Subject:
 
 
 def language_of(ask: Ask) -> str:
-    """The language to answer in: as chosen, else as the browser wishes."""
-    chosen = cookie_value(ask.headers.get("cookie", ""), LANGUAGE_COOKIE)
-    return preferred(ask.headers.get("accept-language", ""), chosen)
+    """The language to answer in."""
+    return language_in(ask.headers)
+
+
+def language_in(headers: Mapping[str, str]) -> str:
+    """The language that a request wants: as chosen, else as the browser wishes."""
+    chosen = cookie_value(headers.get("cookie", ""), LANGUAGE_COOKIE)
+    return preferred(headers.get("accept-language", ""), chosen)
+
+
+def variant(headers: Mapping[str, str]) -> str:
+    """All that a page for everyone depends on besides its address and the event."""
+    return f"{language_in(headers)} {_packs(headers)} {headers.get('host', '')}"
+
+
+def _packs(headers: Mapping[str, str]) -> bool:
+    return "gzip" in headers.get("accept-encoding", "")
 
 
 def event_page_reply(ask: Ask, tab: Tab, build: Build) -> Reply:
@@ -141,7 +155,7 @@ def html_reply(
     headers: Headers = PRIVATE,
 ) -> Reply:
     """The page as sent: compressed for whoever can read that."""
-    if "gzip" not in ask.headers.get("accept-encoding", "") or len(body) < _SMALL:
+    if not _packs(ask.headers) or len(body) < _SMALL:
         return Reply(body, status, HTML, headers, etag_of(body) if status == 200 else None)
     sent = packed_bytes(body) if packed is None else packed
     tag = etag_of(sent) if status == 200 else None

@@ -101,13 +101,25 @@ def _draw_part(
     """Places a part from `top` down and gives back where it ends."""
     bottom = top
     for place, matches in enumerate(rounds):
-        for row, match in enumerate(matches):
-            free = top + row * ROW
-            heights[match.plan.number] = _height(match.plan, heights, free, of=rounds)
+        wanted = {
+            match.plan.number: _height(match.plan, heights, top + row * ROW, of=rounds)
+            for row, match in enumerate(matches)
+        }
+        heights.update(_apart(wanted))
         numbers = tuple(match.plan.number for match in matches)
         columns.append(Column(part, place + 1, place * (WIDTH + GAP), top - TITLE, numbers))
         bottom = max(bottom, *(heights[number] + ROW for number in numbers))
     return bottom
+
+
+def _apart(wanted: Mapping[int, int]) -> dict[int, int]:
+    """The heights as wanted, moved down where two would stand on each other."""
+    placed: dict[int, int] = {}
+    least = 0
+    for number in sorted(wanted, key=lambda number: (wanted[number], number)):
+        placed[number] = max(wanted[number], least)
+        least = placed[number] + ROW
+    return placed
 
 
 def _height(

@@ -19,6 +19,7 @@ from podium.web.pages.serving import (
     event_page_reply,
     plain_page_reply,
     told_as_page,
+    variant,
 )
 from podium.web.pages.subject import Subject
 from podium.web.problem import deny
@@ -55,7 +56,7 @@ def _route(path: str, tab: Tab, build: Build) -> Route:
     def handle(ask: Ask) -> Reply:
         return event_page_reply(ask, tab, build)
 
-    return Route("GET", PAGE + path, handle, told_as_page)
+    return Route("GET", PAGE + path, handle, told_as_page, keeps=True, varies=variant)
 
 
 ROUTES = (

@@ -1,0 +1,56 @@
+"""Everything the program knows as a code has words, in every language."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from podium.event.view.shapes import Remark, RemarkCode
+from podium.kernel.refusal import Code
+from podium.web.pages.languages import LANGUAGES, language
+from podium.web.problem import WebCode
+from podium.web.texts.refusals import REFUSALS, WEB_TEXTS, told
+from podium.web.texts.remarks import REMARKS, remark_text
+from podium.web.texts.words import WORDS, word
+
+VALUES = {"least": 1, "most": 2, "expected": 2, "members": 1, "round": 3, "game": 1}
+
+
+def test_every_member_of_every_enum_has_a_word() -> None:
+    for kind, known in WORDS.items():
+        assert set(known) == set(kind), kind
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_words_are_words(code: str) -> None:
+    for known in WORDS.values():
+        for member in known:
+            assert word(language(code), member)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_refusal_says_what_happened_and_what_to_do(code: str) -> None:
+    assert set(REFUSALS) == set(Code)
+    assert set(WEB_TEXTS) == set(WebCode)
+    for one in (*Code, *WebCode):
+        said = told(language(code), one, VALUES)
+        assert said.what.endswith("."), one
+        assert said.todo.endswith("."), one
+        assert "?" not in said.what + said.todo, one
+
+
+def test_a_refusal_without_its_values_still_has_words() -> None:
+    assert told(language("en"), Code.ROUND_RUNS, {}).what.startswith("Round ? is not over")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_remark_has_words(code: str) -> None:
+    assert set(REMARKS) == set(RemarkCode)
+    values: Mapping[str, int | str | None] = {
+        "entrants": 3,
+        "rounds": 4,
+        "most": 3,
+        "inside": "Ada",
+        "outside": "Bob",
+    }
+    for one in RemarkCode:
+        assert remark_text(language(code), Remark(one, "EV-1", dict(values)))
