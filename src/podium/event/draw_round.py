@@ -12,9 +12,9 @@ from podium.core.sheet import Stage
 from podium.event.chance import chance_of, newest, round_draw
 from podium.event.ids import DrawId
 from podium.event.sheet import course_of
-from podium.event.state import Paired, State
+from podium.event.state import Draft, Paired, State
 from podium.kernel.refusal import Code, Refusal, refuse
-from podium.pairing.reasons import Unpairable
+from podium.pairing.reasons import Reasons, Unpairable
 from podium.progress.course import Course
 from podium.progress.cut import Cut, chance_at_the_cut
 from podium.progress.cut_round import next_cut_round
@@ -77,6 +77,16 @@ def draw_round(state: State, *, allow_rematches: bool, accept_chance: bool) -> D
             return refuse(Code.NOTHING_LEFT_TO_PLAY)
         case never:
             assert_never(never)
+
+
+def reasons_of(state: State, draft: Draft) -> Reasons | None:
+    """How a draft was drawn that is not outdated: same inputs, same pairing. None in the cut."""
+    if draft.stage is Stage.CUT:
+        return None
+    upcoming = pair_swiss_round(
+        course_of(state), chance_of(state, draft.draw), allow_rematches=draft.allow_rematches
+    )
+    return None if isinstance(upcoming, Unpairable) else upcoming.reasons
 
 
 def _swiss(state: State, course: Course, number: int, *, allow_rematches: bool) -> Drawn | Refusal:

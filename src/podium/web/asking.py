@@ -121,13 +121,18 @@ class Ask:
     @cached_property
     def query(self) -> dict[str, str]:
         """The fields behind the question mark; of several of a name, the last."""
-        return _fields(self._query)
+        return dict(_pairs(self._query))
 
     @cached_property
     def form(self) -> dict[str, str]:
-        """The fields of a form that was sent; empty for anything else."""
+        """The fields of a form that was sent; of several of a name, the last."""
+        return dict(self.form_pairs)
+
+    @cached_property
+    def form_pairs(self) -> list[tuple[str, str]]:
+        """The fields of a form that was sent as they came; empty for anything else."""
         kind = self.headers.get("content-type", "").partition(";")[0].strip().lower()
-        return _fields(self.body) if kind == "application/x-www-form-urlencoded" else {}
+        return _pairs(self.body) if kind == "application/x-www-form-urlencoded" else []
 
     @cached_property
     def place(self) -> Place:
@@ -168,15 +173,13 @@ class Ask:
         return f"{scheme}://{self.headers.get('host', 'localhost')}"
 
 
-def _fields(raw: bytes) -> dict[str, str]:
+def _pairs(raw: bytes) -> list[tuple[str, str]]:
     try:
-        return dict(
-            parse_qsl(
-                raw.decode("ascii"),
-                keep_blank_values=True,
-                errors="strict",
-                max_num_fields=MOST_FIELDS,
-            )
+        return parse_qsl(
+            raw.decode("ascii"),
+            keep_blank_values=True,
+            errors="strict",
+            max_num_fields=MOST_FIELDS,
         )
     except ValueError:
         raise deny(WebCode.MALFORMED) from None

@@ -23,6 +23,7 @@ class WebCode(StrEnum):
     FORBIDDEN = "forbidden"
     FOREIGN_ORIGIN = "foreign-origin"
     FORM_OUTDATED = "form-outdated"
+    FORM_INCOMPLETE = "form-incomplete"
     NOT_FOUND = "not-found"
     METHOD_NOT_ALLOWED = "method-not-allowed"
     TOO_LARGE = "too-large"
@@ -53,6 +54,7 @@ _WEB_STATUS: dict[Code | WebCode, int] = {
     WebCode.TOO_LARGE: 413,
     WebCode.ADDRESS_TOO_LONG: 414,
     WebCode.WRONG_MEDIA_TYPE: 415,
+    WebCode.FORM_INCOMPLETE: 422,
     WebCode.TOO_MANY_REQUESTS: 429,
     WebCode.TOO_MANY_STREAMS: 429,
     WebCode.HEADERS_TOO_LARGE: 431,

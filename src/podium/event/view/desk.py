@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from podium.core.sheet import MatchKind
+from podium.core.sheet import MatchKind, Stage
 from podium.event.clock_face import base_end, phase, round_end
 from podium.event.conduct import open_question
-from podium.event.draw_round import inputs_of
+from podium.event.draw_round import inputs_of, reasons_of
 from podium.event.ids import MatchRef
+from podium.event.rounds import rematches_in
 from podium.event.sheet import active, course_of
 from podium.event.staff import no_judge
 from podium.event.state import State
@@ -26,12 +27,13 @@ from podium.event.view.shapes import (
 )
 from podium.kernel.now import Now
 from podium.progress.cut import chance_at_the_cut
-from podium.progress.next_step import PairCutRound, next_step
+from podium.progress.next_step import AwaitResults, PairCutRound, next_step
 from podium.rulebooks.structure import RoundsAndCut, most_rounds, rounds_and_cut
 
 
 def desk_part(state: State, now: Now) -> Desk:
     """Everything the staff work with."""
+    step = next_step(course_of(state))
     return Desk(
         setup_version=state.setup.version,
         settings=state.setup.settings,
@@ -45,7 +47,9 @@ def desk_part(state: State, now: Now) -> Desk:
         calls=call_lines(state),
         flags=_flags(state),
         remarks=tuple(remarks(state)),
-        next=type(next_step(course_of(state))).__name__,
+        next=type(step).__name__,
+        missing=step.missing if isinstance(step, AwaitResults) else (),
+        makes_cut=isinstance(step, PairCutRound) and step.first,
     )
 
 
@@ -78,7 +82,10 @@ def _draft(state: State) -> DeskDraft | None:
         draft.matches,
         draft.floats,
         draft.rematches,
-        outdated=draft.inputs != inputs_of(state),
+        outdated=(outdated := draft.inputs != inputs_of(state)),
+        by_hand=draft.by_hand,
+        met=() if draft.stage is Stage.CUT else tuple(sorted(rematches_in(state, draft.matches))),
+        reasons=None if outdated or draft.entered else reasons_of(state, draft),
     )
 
 
@@ -97,6 +104,7 @@ def _clock(state: State, now: Now) -> DeskClock | None:
         clock.paused,
         base_end(clock),
         round_end(clock),
+        tuple(sorted(clock.extended.items())),
     )
 
 

@@ -13,6 +13,8 @@ from podium.event.settings import Settings
 from podium.event.state import Paired, Report, Standing
 from podium.kernel.now import Now
 from podium.kernel.viewer import Role
+from podium.pairing.reasons import Reasons
+from podium.progress.next_step import MissingResult
 
 
 class EventPhase(StrEnum):
@@ -191,7 +193,11 @@ class DeskEntrant(Struct, frozen=True):
 
 
 class DeskDraft(Struct, frozen=True):
-    """The draft of the next round. `outdated`: something it depends on has changed since."""
+    """The draft of the next round. `outdated`: something it depends on has changed since.
+
+    `by_hand`: it is not as it came from the draw. `met`: its pairs that have met before (EV-2).
+    `reasons`: how a Swiss draft was drawn; None in the cut, or if nothing was drawn.
+    """
 
     number: int
     version: int
@@ -200,10 +206,15 @@ class DeskDraft(Struct, frozen=True):
     floats: int
     rematches: int
     outdated: bool
+    by_hand: bool = False
+    met: tuple[tuple[EntrantId, EntrantId], ...] = ()
+    reasons: Reasons | None = None
 
 
 class DeskClock(Struct, frozen=True):
-    """All about the clock. `ends`: with the dice."""
+    """All about the clock. `ends`: with the dice. `extended`: matches, by their place in the round,
+    with minutes more.
+    """
 
     round: int
     version: int
@@ -215,6 +226,7 @@ class DeskClock(Struct, frozen=True):
     paused: Now | None
     base_ends: Now | None
     ends: Now | None
+    extended: tuple[tuple[int, int], ...] = ()
 
 
 class PenaltyLine(Struct, frozen=True):
@@ -260,7 +272,10 @@ class Remark(Struct, frozen=True):
 
 
 class Desk(Struct, frozen=True):
-    """What only the staff see. `next`: the kind of step that comes next."""
+    """What only the staff see. `next`: the kind of step that comes next.
+
+    `missing`: the matches whose results that step waits for. `makes_cut`: it makes the cut.
+    """
 
     setup_version: int
     settings: Settings
@@ -275,6 +290,8 @@ class Desk(Struct, frozen=True):
     flags: tuple[FlagLine, ...]
     remarks: tuple[Remark, ...]
     next: str
+    missing: tuple[MissingResult, ...] = ()
+    makes_cut: bool = False
 
 
 class View(Struct, frozen=True):

@@ -70,7 +70,11 @@ class Order(Struct, frozen=True):
 
 def read_order(kind: type[Command], raw: bytes) -> Order:
     """The command in a body; raises `Denied`."""
-    body = decoded(raw, SHAPES[kind])
+    return order_of(kind, decoded(raw, SHAPES[kind]))
+
+
+def order_of(kind: type[Command], body: Struct) -> Order:
+    """The command in a body of its shape; raises `Denied`."""
     given = {one.name: getattr(body, one.name) for one in fields(kind)}
     called = getattr(body, "people", ())
     if len(called) > MOST_PEOPLE:

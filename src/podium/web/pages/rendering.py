@@ -13,6 +13,7 @@ from podium.web.pages.assets import Assets, shipped_assets
 from podium.web.pages.frame import Frame
 from podium.web.pages.languages import LANGUAGES, Language, language
 from podium.web.pages.names import Name
+from podium.web.pages.saying import Saying
 from podium.web.texts.marking import msg
 from podium.web.texts.refusals import told
 from podium.web.texts.words import word
@@ -80,6 +81,7 @@ class Renderer:
             "listed": spoken.listed,
             "refusal": lambda problem: told(spoken, problem.code, problem.values),
             "say": spoken.say,
+            "said": Saying(spoken, _shown_name(spoken)),
         }
 
 

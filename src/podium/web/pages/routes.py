@@ -1,7 +1,8 @@
 """The routes of all pages. Each has a row in `web.access.table`."""
 
-from podium.web.pages import browsing
+from podium.web.pages import acting, browsing
+from podium.web.pages.desk import routes as desk
 from podium.web.pages.public import routes as public
 from podium.web.route import Route
 
-ROUTES: tuple[Route, ...] = (*browsing.ROUTES, *public.ROUTES)
+ROUTES: tuple[Route, ...] = (*browsing.ROUTES, *acting.ROUTES, *public.ROUTES, *desk.ROUTES)

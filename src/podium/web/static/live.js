@@ -143,7 +143,8 @@
     const what = document.createElement("strong");
     what.textContent = find("h1", problem).textContent;
     line.append(what, " ", find(".lead", problem)?.textContent || "");
-    banner.append(line);
+    banner.append(line, ...all("[data-about], [data-accept]", problem));
+    form.classList.add("typed");
     form.prepend(banner);
     form.classList.remove("busy");
   }

@@ -331,6 +331,10 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("This form is from before you signed in or out."),
         msg("Load the page again and send the form once more."),
     ),
+    WebCode.FORM_INCOMPLETE: (
+        msg("Something in this form is missing or cannot be so."),
+        msg("Nothing was changed. Check the fields and send it once more."),
+    ),
     WebCode.NOT_FOUND: (
         msg("There is nothing here."),
         msg("Check the address, or choose an event from the list."),

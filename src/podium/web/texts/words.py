@@ -10,10 +10,12 @@ from podium.core.sheet import MatchKind, Stage, Status
 from podium.core.tier import Tier
 from podium.event.clock_face import Phase
 from podium.event.conduct import Ground, PenaltyKind
+from podium.event.ids import ThingKind
 from podium.event.rulings import RulingOutcome
 from podium.event.state import CallState, Standing
 from podium.event.view.shapes import EventPhase
 from podium.kernel.viewer import Role
+from podium.pairing.reasons import Drawing
 from podium.web.pages.frame import Tab
 from podium.web.texts.marking import msg
 
@@ -119,6 +121,30 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         RulingOutcome.PLAYED_ON: msg("Play goes on as it stands"),
         RulingOutcome.LOSS_FOR_BOTH: msg("Loss for both"),
         RulingOutcome.OTHER: msg("Other ruling"),
+    },
+    ThingKind: {
+        ThingKind.SETUP: msg("the settings"),
+        ThingKind.ENTRANT: msg("what was done to an entrant"),
+        ThingKind.STAFF: msg("the staff"),
+        ThingKind.DRAFT: msg("the draft"),
+        ThingKind.MATCH: msg("what was done to a match"),
+        ThingKind.CLOCK: msg("what was done to the clock"),
+        ThingKind.WARNING: msg("a warning"),
+        ThingKind.PENALTY: msg("a penalty"),
+        ThingKind.RULING: msg("a ruling"),
+        ThingKind.CALL: msg("a call for a judge"),
+        ThingKind.FLAG: msg("a suspicion"),
+        ThingKind.ANNOUNCEMENT: msg("an announcement"),
+    },
+    Drawing: {
+        Drawing.DRAWN: msg("Drawn by lot: every allowed pairing was equally likely."),
+        Drawing.COUNTED: msg(
+            "Drawn by lot among all allowed pairings, counted one by one: each was equally likely."
+        ),
+        Drawing.MIXED: msg(
+            "Drawn by lot by long mixing: all allowed pairings nearly equally likely."
+        ),
+        Drawing.FOLD: msg("Folded by points and player number: the first meets the last."),
     },
     CallState: {
         CallState.WAITING: msg("Waiting for a judge"),

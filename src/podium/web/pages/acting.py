@@ -1,0 +1,179 @@
+"""Forms that act: `POST /e/{event}/acts/{kind}`, the fields of the form become the command.
+
+Done, it leads to the page that the form names in `back`. Refused, it says why, with the names of
+those concerned and what stands in the way; where the command can be given all the same, a button
+does so. Scripts show that above the form, and what was typed stays.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.event.clock import CallTime
+from podium.event.fact import Command
+from podium.event.ids import MatchRef, match_thing
+from podium.event.registration import Register
+from podium.event.rounds import DrawRound, SwapEntrants
+from podium.event.state import State
+from podium.event.table import COMMANDS
+from podium.event.things import find_match
+from podium.kernel.refusal import Code, Value
+from podium.kernel.viewer import Role
+from podium.web.access.signing_in import own_place
+from podium.web.access.table import page_act_path
+from podium.web.api.acting import (
+    SHAPES,
+    Order,
+    actor_of,
+    kind_name,
+    named,
+    order_of,
+    perform,
+)
+from podium.web.asking import Ask
+from podium.web.pages import addresses
+from podium.web.pages.fields import Tree, tree_of, typed
+from podium.web.pages.names import Name
+from podium.web.pages.reporting import MatchReport, result_of
+from podium.web.pages.serving import (
+    NO_STORE,
+    frame_of,
+    html_reply,
+    renderer,
+    subject_of,
+    told_as_page,
+)
+from podium.web.problem import Denied, Problem, WebCode, deny
+from podium.web.reply import Reply, see_other
+from podium.web.route import Route
+
+ACCEPTING: Mapping[tuple[type[Command], Code], str] = MappingProxyType(
+    {
+        (DrawRound, Code.UNPAIRABLE): "allow_rematches",
+        (DrawRound, Code.ONLY_CHANCE_SEPARATES): "accept_chance",
+        (SwapEntrants, Code.REMATCH): "accept_rematch",
+        (CallTime, Code.TIME_NOT_UP): "early",
+    }
+)
+"""What may be done all the same, by the field of the command that says so."""
+
+
+class RefusedPage(Struct, frozen=True):
+    """An act that was not done. `about`: whom it concerns. `back`: the page of the form.
+
+    `accept`: the field with which it may be done all the same; `action` and `fields`: the form
+    as it was sent.
+    """
+
+    template: ClassVar[str] = "acts/refused.html"
+    status: int
+    code: Code | WebCode
+    values: Mapping[str, Value]
+    about: tuple[Name, ...]
+    back: str
+    accept: str | None = None
+    action: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+class RefusedPart(RefusedPage, frozen=True):
+    """The same as a part of a page, for scripts that ask for one."""
+
+    template: ClassVar[str] = "acts/refused-part.html"
+
+
+def act(kind: type[Command]) -> Callable[[Ask], Reply]:
+    """What answers the forms of a kind of command."""
+
+    def handle(ask: Ask) -> Reply:
+        order = read_form(kind, ask)
+        perform(ask, named(ask, order), actor=actor_of(ask))
+        return see_other(back_of(ask))
+
+    return handle
+
+
+def read_form(kind: type[Command], ask: Ask) -> Order:
+    """The command that a form gives; raises `Denied`."""
+    tree = tree_of(ask.form_pairs)
+    if "report" in tree:
+        tree = with_result(ask.place.state, tree)
+    return order_of(kind, typed(tree, SHAPES[kind]))
+
+
+def with_result(state: State, tree: Tree) -> Tree:
+    """The tree with the result that its `report` means. Raises `Denied`."""
+    ref = typed(tree.get("match", {}), MatchRef)
+    report = typed(tree["report"], MatchReport)
+    played = find_match(state, ref)
+    if played is None:
+        raise deny(Code.UNKNOWN, thing="match", key=match_thing(ref).key)
+    result = result_of(report, played, state.rulebook.scoring)
+    others = {name: held for name, held in tree.items() if name != "report"}
+    return {**others, "result": msgspec.to_builtins(result)}
+
+
+def back_of(ask: Ask) -> str:
+    """Where a form leads: the page it names, else the visitor's own."""
+    named_page = own_place(ask.form.get("back", ""))
+    if named_page is not None:
+        return named_page
+    role = ask.place.viewer.role
+    if role.is_staff:
+        return addresses.event(ask.place.id, "desk")
+    return addresses.event(ask.place.id, *(("me",) if role is Role.ENTRANT else ()))
+
+
+def told(kind: type[Command]) -> Callable[[Ask, Problem], Reply]:
+    """How those who sent a form of this kind are told that it was not done."""
+
+    def tell(ask: Ask, problem: Problem) -> Reply:
+        try:
+            page = refused_page(ask, kind, problem)
+            frame = msgspec.structs.replace(frame_of(ask, forms=True), path=page.back)
+        except Denied:
+            return told_as_page(ask, problem)
+        headers = (*NO_STORE, *problem.headers)
+        body = renderer().html(page, frame)
+        return html_reply(ask, body, status=problem.status, headers=headers)
+
+    return tell
+
+
+def refused_page(ask: Ask, kind: type[Command], problem: Problem) -> RefusedPage:
+    """The page for an act that was not done. Names are those that the visitor may see."""
+    code = problem.code
+    accept = ACCEPTING.get((kind, code)) if isinstance(code, Code) else None
+    shape = RefusedPart if "hx-request" in ask.headers else RefusedPage
+    return shape(
+        status=problem.status,
+        code=code,
+        values=problem.values,
+        about=_concerned(ask, problem.values),
+        back=back_of(ask),
+        accept=accept,
+        action=ask.path,
+        fields=_sent(ask) if accept is not None else (),
+    )
+
+
+def _concerned(ask: Ask, values: Mapping[str, Any]) -> tuple[Name, ...]:
+    roll = subject_of(ask.place, real=True).roll
+    meant = values.get("entrants") or (values.get("entrant"),)
+    known = (EntrantId(one) for one in meant if isinstance(one, str))
+    return tuple(roll.entrant(one) for one in known if one in roll.entrants)
+
+
+def _sent(ask: Ask) -> tuple[tuple[str, str], ...]:
+    return tuple((name, value) for name, value in ask.form_pairs if name not in ("csrf", "key"))
+
+
+ROUTES = tuple(
+    Route("POST", page_act_path(kind_name(kind)), act(kind), told(kind))
+    for kind in COMMANDS
+    if kind is not Register
+)

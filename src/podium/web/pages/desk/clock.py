@@ -1,0 +1,69 @@
+"""The clock as the staff work it."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.event.clock_face import Phase
+from podium.kernel.now import Now
+from podium.service.ids import EventId
+from podium.web.pages.desk.tables import TableRow, table_rows
+from podium.web.pages.subject import Subject
+
+
+class ClockPanel(Struct, frozen=True):
+    """The clock of the latest round. `extra`: minutes from the dice, once known. `dice`: how many
+    there are, 0 for none. `ends`: with the dice. `secret`: players are told nothing (LG-12).
+    """
+
+    round: int
+    version: int
+    phase: Phase
+    minutes: int
+    dice: int
+    extra: int | None
+    base_ends: Now | None
+    ends: Now | None
+    red_alert: bool
+    secret: bool
+    extended: tuple[tuple[int | None, int], ...] = ()
+
+
+def clock_panel(subject: Subject) -> ClockPanel | None:
+    """The clock; None before round 1, and where a round has no time limit."""
+    view = subject.view
+    desk, shown = view.desk, view.clock
+    if desk is None or desk.clock is None or shown is None or shown.phase is Phase.UNTIMED:
+        return None
+    clock, rules = desk.clock, subject.rulebook.clock
+    tables = {line.index: line.table for line in view.rounds[-1].matches}
+    return ClockPanel(
+        round=clock.round,
+        version=clock.version,
+        phase=clock.phase,
+        minutes=clock.minutes,
+        dice=0 if rules.dice is None else rules.dice.count,
+        extra=clock.extra,
+        base_ends=clock.base_ends,
+        ends=clock.ends,
+        red_alert=shown.red_alert,
+        secret=rules.players_see.value == "nothing",
+        extended=tuple((tables.get(place), minutes) for place, minutes in clock.extended),
+    )
+
+
+class ClockPage(Struct, frozen=True):
+    """The clock with everything that can be done to it. `rows`: tables that may get more time."""
+
+    template: ClassVar[str] = "desk/clock.html"
+    id: EventId
+    clock: ClockPanel | None
+    rows: tuple[TableRow, ...]
+    untimed: bool
+
+
+def clock_page(subject: Subject) -> ClockPage:
+    """The page of the clock."""
+    panel = clock_panel(subject)
+    rows = tuple(one for one in table_rows(subject) if one.missing)
+    return ClockPage(subject.event, panel, rows, bool(subject.view.rounds) and panel is None)

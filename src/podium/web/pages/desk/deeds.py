@@ -1,0 +1,282 @@
+"""What happened, as a sentence with its values: the sentences live in `web.texts.deeds`."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.result import Result
+from podium.core.sheet import Status
+from podium.event.announcements import AnnouncementMade
+from podium.event.bringing_in import LotsBroughtIn, RoundBroughtIn
+from podium.event.check_in import AllCheckedIn, CheckedIn, CheckedOut
+from podium.event.clock import (
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    RollEntered,
+    TableExtended,
+    TimeCalled,
+)
+from podium.event.conduct import PenaltyGiven, WarningGiven, WarningsDecided
+from podium.event.entered_rounds import PairingEntered
+from podium.event.fact import Fact
+from podium.event.ids import MatchRef, PersonId
+from podium.event.leaving import EntrantCameBack, EntrantLeft
+from podium.event.registration import EntrantChanged, EntrantRegistered, EntrantWithdrawn
+from podium.event.reports import MatchConceded, ResultConfirmed, ResultDisputed, ResultReported
+from podium.event.results import (
+    FlagDecided,
+    NoShowRecorded,
+    ResultCorrected,
+    ResultFlagged,
+    ResultRecorded,
+    SideChosen,
+)
+from podium.event.rounds import EntrantsSwapped, RoundDrawn, RoundPublished, RoundTakenBack
+from podium.event.rulings import (
+    AppealDecided,
+    CallAnswered,
+    CallFinished,
+    JudgeCalled,
+    RulingAppealed,
+    RulingGiven,
+)
+from podium.event.setup import EventAnnounced, EventClosed, EventCreated, SettingsChanged
+from podium.event.staff import StaffDismissed, StaffNamed
+from podium.event.state import Played, State
+from podium.event.taking_back import TakenBack
+from podium.event.things import find_match
+from podium.event.view.shapes import MatchLine
+from podium.web.pages.matches import match_row
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+from podium.web.texts import deeds as said
+
+
+class Deed(Struct, frozen=True):
+    """A marked text and what stands for its placeholders: names, words, matches, numbers."""
+
+    text: str
+    values: dict[str, Any] = {}
+
+
+class Telling:
+    """Tells facts of an event. `before`: the event as it was before the fact."""
+
+    def __init__(self, subject: Subject, before: State | None) -> None:
+        self.subject = subject
+        self.before = before
+
+    def entrant(self, entrant: str) -> Name:
+        """What an entrant is called."""
+        return self.subject.roll.entrant(EntrantId(entrant))
+
+    def person(self, person: str) -> Name:
+        """What somebody is called."""
+        return self.subject.roll.person(PersonId(person))
+
+    def match(self, fact: Any, **more: Any) -> dict[str, Any]:
+        """Where a match is played, and with a result what came of it."""
+        ref: MatchRef = fact.match
+        played = None if self.before is None else find_match(self.before, ref)
+        table = None if played is None else played.match.table
+        values = {"round": ref.round, "table": "–" if table is None else table, **more}
+        result: Result | None = getattr(fact, "result", None)
+        if played is not None and result is not None:
+            values["match"] = match_row(self.subject, _line(ref, played, result))
+        elif result is not None:
+            values["match"] = "–"
+        return values
+
+
+def _line(ref: MatchRef, played: Played, result: Result) -> MatchLine:
+    match = played.match
+    return MatchLine(
+        ref.index,
+        match.table,
+        match.kind,
+        match.entrants,
+        match.bracket,
+        played.dark,
+        played.chooses,
+        played.decider,
+        result,
+    )
+
+
+def deed(fact: Fact, telling: Telling) -> Deed:
+    """The fact in words."""
+    return DEEDS[type(fact)](fact, telling)
+
+
+Tell = Callable[[Any, Telling], Deed]
+
+
+def _plain(text: str) -> Tell:
+    return lambda _fact, _telling: Deed(text)
+
+
+def _entrant(text: str) -> Tell:
+    return lambda fact, telling: Deed(text, {"entrant": telling.entrant(fact.entrant)})
+
+
+def _round(text: str) -> Tell:
+    def tell(fact: Any, _telling: Telling) -> Deed:
+        return Deed(text, {"round": fact.number if hasattr(fact, "number") else fact.round})
+
+    return tell
+
+
+def _match(text: str, who: str = "") -> Tell:
+    """`who`: the field of the fact that names the entrant meant."""
+
+    def tell(fact: Any, telling: Telling) -> Deed:
+        more = {"entrant": telling.entrant(getattr(fact, who))} if who else {}
+        return Deed(text, telling.match(fact, **more))
+
+    return tell
+
+
+def _closed(fact: EventClosed, _telling: Telling) -> Deed:
+    return Deed(said.CLOSED_EARLY if fact.early else said.CLOSED)
+
+
+def _checked_in(fact: CheckedIn, telling: Telling) -> Deed:
+    text = said.CHECKED_IN if fact.present else said.TICKED_OFF
+    return Deed(text, {"entrant": telling.entrant(fact.entrant)})
+
+
+def _all_checked_in(fact: AllCheckedIn, _telling: Telling) -> Deed:
+    return Deed(said.ALL_CHECKED_IN, {"count": len(fact.entrants)})
+
+
+def _staff_named(fact: StaffNamed, telling: Telling) -> Deed:
+    return Deed(said.STAFF_NAMED, {"person": telling.person(fact.person), "role": fact.role})
+
+
+def _staff_dismissed(fact: StaffDismissed, telling: Telling) -> Deed:
+    return Deed(said.STAFF_DISMISSED, {"person": telling.person(fact.person)})
+
+
+def _swapped(fact: EntrantsSwapped, telling: Telling) -> Deed:
+    values = {"one": telling.entrant(fact.one), "other": telling.entrant(fact.other)}
+    return Deed(said.SWAPPED, values)
+
+
+def _flagged(fact: ResultFlagged, telling: Telling) -> Deed:
+    return Deed(said.FLAGGED, telling.match(fact, note=fact.note))
+
+
+def _flag_decided(fact: FlagDecided, _telling: Telling) -> Deed:
+    return Deed(said.FLAG_UPHELD if fact.upheld else said.FLAG_DROPPED)
+
+
+def _roll(fact: RollEntered, _telling: Telling) -> Deed:
+    return Deed(said.ROLL_ENTERED, {"round": fact.round, "extra": fact.extra})
+
+
+def _started(fact: ClockStarted, _telling: Telling) -> Deed:
+    if not fact.faces:
+        return Deed(said.STARTED, {"round": fact.round})
+    return Deed(said.STARTED_ROLLED, {"round": fact.round, "extra": fact.extra})
+
+
+def _extended(fact: TableExtended, telling: Telling) -> Deed:
+    return Deed(said.EXTENDED, telling.match(fact, minutes=fact.minutes))
+
+
+def _time(fact: TimeCalled, _telling: Telling) -> Deed:
+    return Deed(said.TIME_EARLY if fact.early else said.TIME, {"round": fact.round})
+
+
+_LEAVING = {
+    Status.DROPPED: said.DROPPED,
+    Status.REMOVED: said.REMOVED,
+    Status.DISQUALIFIED: said.DISQUALIFIED,
+}
+
+
+def _left(fact: EntrantLeft, telling: Telling) -> Deed:
+    return Deed(_LEAVING[fact.status], {"entrant": telling.entrant(fact.entrant)})
+
+
+def _warned(fact: WarningGiven, telling: Telling) -> Deed:
+    return Deed(said.WARNED, {"entrant": telling.entrant(fact.entrant), "ground": fact.ground})
+
+
+def _warnings_decided(fact: WarningsDecided, telling: Telling) -> Deed:
+    text = said.WARNINGS_REMOVED if fact.removed else said.WARNINGS_STAYS
+    return Deed(text, {"entrant": telling.entrant(fact.entrant)})
+
+
+def _penalised(fact: PenaltyGiven, telling: Telling) -> Deed:
+    values = {
+        "entrant": telling.entrant(fact.entrant),
+        "penalty": fact.penalty,
+        "reason": fact.reason,
+    }
+    return Deed(said.PENALISED, values)
+
+
+def _text(text: str) -> Tell:
+    return lambda fact, _telling: Deed(text, {"text": fact.text})
+
+
+def _taken_back(fact: TakenBack, _telling: Telling) -> Deed:
+    kinds = tuple(dict.fromkeys(thing.kind for thing in fact.things))
+    return Deed(said.TAKEN_BACK, {"things": kinds})
+
+
+DEEDS: Mapping[type[Fact], Tell] = {
+    EventCreated: _plain(said.CREATED),
+    SettingsChanged: _plain(said.SETTINGS),
+    EventAnnounced: _plain(said.ANNOUNCED),
+    EventClosed: _closed,
+    EntrantRegistered: _entrant(said.REGISTERED),
+    EntrantChanged: _entrant(said.CHANGED),
+    EntrantWithdrawn: _entrant(said.WITHDRAWN),
+    CheckedIn: _checked_in,
+    AllCheckedIn: _all_checked_in,
+    CheckedOut: _entrant(said.CHECKED_OUT),
+    StaffNamed: _staff_named,
+    StaffDismissed: _staff_dismissed,
+    RoundDrawn: _round(said.DRAWN),
+    EntrantsSwapped: _swapped,
+    RoundPublished: _round(said.PUBLISHED),
+    RoundTakenBack: _round(said.ROUND_TAKEN_BACK),
+    PairingEntered: _round(said.PAIRING_ENTERED),
+    LotsBroughtIn: _plain(said.LOTS_BROUGHT_IN),
+    RoundBroughtIn: _round(said.ROUND_BROUGHT_IN),
+    ResultRecorded: _match(said.RECORDED),
+    ResultCorrected: _match(said.CORRECTED),
+    NoShowRecorded: _match(said.NO_SHOW, "missing"),
+    SideChosen: _match(said.SIDE_CHOSEN, "dark"),
+    ResultFlagged: _flagged,
+    FlagDecided: _flag_decided,
+    ResultReported: _match(said.REPORTED, "entrant"),
+    ResultConfirmed: _match(said.CONFIRMED, "entrant"),
+    ResultDisputed: _match(said.DISPUTED, "entrant"),
+    MatchConceded: _match(said.CONCEDED, "entrant"),
+    RollEntered: _roll,
+    ClockStarted: _started,
+    ClockPaused: _round(said.PAUSED),
+    ClockResumed: _round(said.RESUMED),
+    TableExtended: _extended,
+    TimeCalled: _time,
+    EntrantLeft: _left,
+    EntrantCameBack: _entrant(said.CAME_BACK),
+    WarningGiven: _warned,
+    WarningsDecided: _warnings_decided,
+    PenaltyGiven: _penalised,
+    RulingGiven: _text(said.RULED),
+    RulingAppealed: _plain(said.APPEALED),
+    AppealDecided: _text(said.APPEAL_DECIDED),
+    JudgeCalled: _match(said.CALLED, "entrant"),
+    CallAnswered: _plain(said.CALL_ANSWERED),
+    CallFinished: _plain(said.CALL_FINISHED),
+    AnnouncementMade: _text(said.TOLD),
+    TakenBack: _taken_back,
+}
+"""Every kind of fact."""

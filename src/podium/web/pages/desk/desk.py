@@ -1,0 +1,146 @@
+"""The desk itself: one screen that says what comes next, with one main button."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Stage
+from podium.event.state import CallState, Standing
+from podium.event.view.shapes import Desk, EventPhase, Remark, RemarkCode
+from podium.service.ids import EventId
+from podium.web.pages.desk.clock import ClockPanel, clock_panel
+from podium.web.pages.desk.step import Next, next_of
+from podium.web.pages.desk.tables import TableRow, table_rows
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+
+
+class RemarkLine(Struct, frozen=True):
+    """A remark of the desk. `names`: what the entrants in it are called."""
+
+    code: RemarkCode
+    rule: str
+    values: dict[str, int | str | None]
+    names: dict[str, Name]
+
+
+class CallBanner(Struct, frozen=True):
+    """A table that waits for a judge."""
+
+    id: str
+    version: int
+    table: int | None
+    caller: Name
+    waiting: bool
+
+
+class FlagBanner(Struct, frozen=True):
+    """A result that looks arranged and has not been decided on (EV-11)."""
+
+    id: str
+    version: int
+    round: int
+    table: int | None
+    note: str
+
+
+class DeskPage(Struct, frozen=True):
+    """The desk. `questions`: entrants whose warnings ask for a decision (EV-9)."""
+
+    template: ClassVar[str] = "desk/desk.html"
+    id: EventId
+    phase: EventPhase
+    stage: Stage | None
+    next: Next
+    rounds: int | None
+    cut: int
+    played: int
+    setup_version: int
+    draft_version: int | None
+    outdated: bool
+    present: int
+    registered: int
+    remarks: tuple[RemarkLine, ...]
+    rows: tuple[TableRow, ...]
+    clock: ClockPanel | None
+    questions: tuple[tuple[EntrantId, Name], ...]
+    calls: tuple[CallBanner, ...]
+    flags: tuple[FlagBanner, ...]
+    untimed: bool
+
+
+def desk_page(subject: Subject, desk: Desk) -> DeskPage:
+    """The desk as it is now."""
+    view = subject.view
+    clock = clock_panel(subject)
+    return DeskPage(
+        id=subject.event,
+        phase=view.event.phase,
+        stage=view.rounds[-1].stage if view.rounds else None,
+        next=next_of(view, desk),
+        rounds=view.event.rounds,
+        cut=view.event.cut or 0,
+        played=len(view.rounds),
+        setup_version=desk.setup_version,
+        draft_version=None if desk.draft is None else desk.draft.version,
+        outdated=desk.draft is not None and desk.draft.outdated,
+        present=sum(one.standing is Standing.PRESENT for one in desk.entrants),
+        registered=sum(one.standing is Standing.REGISTERED for one in desk.entrants),
+        remarks=tuple(_remark(subject, one) for one in desk.remarks),
+        rows=table_rows(subject),
+        clock=clock,
+        questions=tuple(
+            (one.id, subject.roll.entrant(one.id)) for one in desk.entrants if one.question
+        ),
+        calls=_calls(subject, desk),
+        flags=_flags(subject, desk),
+        untimed=bool(view.rounds) and clock is None,
+    )
+
+
+def _remark(subject: Subject, remark: Remark) -> RemarkLine:
+    """Values that name entrants are shown as names."""
+    known = subject.roll.entrants
+    names = {
+        key: known[EntrantId(value)]
+        for key, value in remark.values.items()
+        if isinstance(value, str) and EntrantId(value) in known
+    }
+    return RemarkLine(remark.code, remark.rule, remark.values, names)
+
+
+def _calls(subject: Subject, desk: Desk) -> tuple[CallBanner, ...]:
+    return tuple(
+        CallBanner(
+            call.id,
+            call.version,
+            table_of(subject, call.match.round, call.match.index),
+            subject.roll.entrant(call.caller),
+            waiting=call.state == CallState.WAITING,
+        )
+        for call in desk.calls
+        if call.state != CallState.DONE
+    )
+
+
+def _flags(subject: Subject, desk: Desk) -> tuple[FlagBanner, ...]:
+    return tuple(
+        FlagBanner(
+            flag.id,
+            flag.version,
+            flag.match.round,
+            table_of(subject, flag.match.round, flag.match.index),
+            flag.note,
+        )
+        for flag in desk.flags
+        if flag.upheld is None
+    )
+
+
+def table_of(subject: Subject, number: int, index: int) -> int | None:
+    """The table of a match; None if it has none or there is no such match any more."""
+    rounds = subject.view.rounds
+    if not 1 <= number <= len(rounds):
+        return None
+    return next((one.table for one in rounds[number - 1].matches if one.index == index), None)

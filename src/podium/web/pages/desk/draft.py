@@ -1,0 +1,150 @@
+"""The draft of a round with its reasons, before everyone sees it."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind, Stage
+from podium.event.state import Paired
+from podium.event.view.shapes import DeskDraft, EventPhase, MatchLine, View
+from podium.pairing.reasons import Drawing, PointsGroup, Reasons
+from podium.service.ids import EventId
+from podium.web.pages.matches import MatchRow, match_row
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+
+
+class DraftRow(Struct, frozen=True):
+    """A match of the draft. `points`: of both sides before the round. `met`: they have met.
+
+    `seeds`: their places in the standings, in the cut.
+    """
+
+    row: MatchRow
+    points: tuple[int, ...]
+    seeds: tuple[int | None, ...]
+    float: bool
+    met: bool
+
+
+class ByeWords(Struct, frozen=True):
+    """Why the bye went where it went (EV-7)."""
+
+    name: Name
+    points: int
+    candidates: int
+    byes_before: int
+    skipped: tuple[Name, ...]
+
+
+class DraftPage(Struct, frozen=True):
+    """The draft. `number` is None where there is none. `groups`: points groups with their floats.
+
+    `clashes`: rematches that the first draw would have had and that were avoided.
+    """
+
+    template: ClassVar[str] = "desk/round.html"
+    id: EventId
+    announced: bool
+    number: int | None = None
+    version: int = 0
+    stage: Stage = Stage.SWISS
+    outdated: bool = False
+    by_hand: bool = False
+    rows: tuple[DraftRow, ...] = ()
+    entrants: tuple[tuple[EntrantId, Name], ...] = ()
+    floats: int = 0
+    rematches: int = 0
+    drawing: Drawing | None = None
+    groups: tuple[PointsGroup, ...] = ()
+    clashes: int = 0
+    bye: ByeWords | None = None
+    same_group: tuple[tuple[Name, Name], ...] = ()
+
+
+def draft_page(subject: Subject, draft: DeskDraft | None) -> DraftPage:
+    """The page of the draft."""
+    announced = subject.view.event.phase is not EventPhase.SETUP
+    if draft is None:
+        return DraftPage(subject.event, announced)
+    reasons = draft.reasons
+    points = {row.entrant: row.points for row in subject.view.standings}
+    return DraftPage(
+        id=subject.event,
+        announced=announced,
+        number=draft.number,
+        version=draft.version,
+        stage=draft.stage,
+        outdated=draft.outdated,
+        by_hand=draft.by_hand,
+        rows=tuple(_row(subject, draft, paired, points) for paired in _ordered(draft.matches)),
+        entrants=_entrants(subject, draft),
+        floats=draft.floats,
+        rematches=len(draft.met) if draft.stage is Stage.SWISS else 0,
+        drawing=None if reasons is None else reasons.drawing,
+        groups=() if reasons is None or draft.number == 1 else reasons.groups,
+        clashes=0 if reasons is None else reasons.clashes,
+        bye=_bye(subject, draft, reasons),
+        same_group=()
+        if reasons is None
+        else tuple(
+            (subject.roll.entrant(one), subject.roll.entrant(other))
+            for one, other in reasons.same_group
+        ),
+    )
+
+
+def _ordered(matches: tuple[Paired, ...]) -> list[Paired]:
+    return sorted(matches, key=lambda one: (one.table is None, one.table or 0))
+
+
+def _row(
+    subject: Subject, draft: DeskDraft, paired: Paired, points: dict[EntrantId, int]
+) -> DraftRow:
+    line = MatchLine(
+        None,
+        paired.table,
+        paired.kind,
+        paired.entrants,
+        paired.bracket,
+        paired.dark,
+        paired.chooses,
+        paired.decider,
+        paired.result,
+    )
+    own = tuple(points.get(entrant, 0) for entrant in paired.entrants)
+    swiss = draft.stage is Stage.SWISS
+    return DraftRow(
+        match_row(subject, line),
+        own,
+        tuple(_place(subject.view, entrant) for entrant in paired.entrants),
+        float=swiss and len(set(own)) > 1,
+        met=tuple(sorted(paired.entrants)) in draft.met,
+    )
+
+
+def _place(view: View, entrant: EntrantId) -> int | None:
+    return next((row.place for row in view.standings if row.entrant == entrant), None)
+
+
+def _entrants(subject: Subject, draft: DeskDraft) -> tuple[tuple[EntrantId, Name], ...]:
+    ids = {entrant for paired in draft.matches for entrant in paired.entrants}
+    named = [(entrant, subject.roll.entrant(entrant)) for entrant in ids]
+    return tuple(sorted(named, key=lambda one: (one[1].text.casefold(), one[0])))
+
+
+def _bye(subject: Subject, draft: DeskDraft, reasons: Reasons | None) -> ByeWords | None:
+    if reasons is None or reasons.bye is None or draft.by_hand:
+        return None
+    lone = next((one for one in draft.matches if one.kind is MatchKind.BYE), None)
+    if lone is None:
+        return None
+    reason = reasons.bye
+    return ByeWords(
+        subject.roll.entrant(lone.entrants[0]),
+        reason.points,
+        reason.candidates,
+        reason.byes_before,
+        tuple(subject.roll.entrant(entrant) for entrant in reason.skipped),
+    )

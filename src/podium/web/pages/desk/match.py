@@ -1,0 +1,196 @@
+"""One match at the desk: its result entered, corrected with a preview, and what else befalls it."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from podium.core.ids import EntrantId
+from podium.core.result import Result
+from podium.core.sheet import MatchKind, Stage
+from podium.event.ids import MatchRef
+from podium.event.preview import Preview
+from podium.event.state import State
+from podium.event.things import find_match
+from podium.kernel.refusal import Code, Value
+from podium.service.ids import EventId
+from podium.web.pages.desk.report_form import ReportForm, report_form
+from podium.web.pages.desk.tables import TableRow, table_rows
+from podium.web.pages.matches import MatchRow, match_row
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+from podium.web.problem import Problem, WebCode
+
+RECENT = 5
+
+
+class PlaceLine(Struct, frozen=True):
+    """How one line of the standings would change."""
+
+    name: Name
+    place_before: int | None
+    place_after: int | None
+    points_before: int
+    points_after: int
+
+
+class PreviewPart(Struct, frozen=True):
+    """What a correction would change (EV-12). `fields`: to do it. `row`: the match after it."""
+
+    row: MatchRow
+    fields: tuple[tuple[str, str], ...]
+    places: tuple[PlaceLine, ...]
+    into_cut: tuple[Name, ...]
+    out_of_cut: tuple[Name, ...]
+    draft_outdated: bool
+
+
+class Trouble(Struct, frozen=True):
+    """Why what was typed cannot be, as a code with its values."""
+
+    code: Code | WebCode
+    values: dict[str, Value]
+
+
+class MatchPage(Struct, frozen=True):
+    """A match. `table`: its line at the desk, if it is of the latest round. `form`: None for byes.
+
+    `chooses`: who may choose the side, while it is not chosen. `trouble`: what is wrong with a
+    correction that was to be previewed.
+    """
+
+    template: ClassVar[str] = "desk/match.html"
+    id: EventId
+    ref: MatchRef
+    row: MatchRow
+    table: TableRow | None
+    stage: Stage
+    form: ReportForm | None
+    chooses: tuple[EntrantId, Name] | None
+    clock_version: int | None
+    extended: int
+    preview: PreviewPart | None = None
+    trouble: Trouble | None = None
+    flags: tuple[str, ...] = ()
+
+
+class ResultsPage(Struct, frozen=True):
+    """Results by keyboard: a table number, then the form of that table.
+
+    `asked`: the number that was typed. `recent`: what was entered last, the latest first.
+    """
+
+    template: ClassVar[str] = "desk/results.html"
+    id: EventId
+    round: int | None
+    done: int
+    all: int
+    missing: tuple[int | None, ...]
+    rows: tuple[TableRow, ...]
+    asked: str = ""
+    chosen: TableRow | None = None
+    form: ReportForm | None = None
+    recent: tuple[TableRow, ...] = ()
+
+
+def match_page(
+    subject: Subject,
+    state: State,
+    ref: MatchRef,
+    *,
+    preview: PreviewPart | None = None,
+    problem: Problem | None = None,
+) -> MatchPage | None:
+    """The page of a match; None if there is no such match."""
+    played = find_match(state, ref)
+    if played is None:
+        return None
+    round_ = state.rounds[ref.round - 1]
+    line = next(one for one in subject.view.rounds[ref.round - 1].matches if one.index == ref.index)
+    latest = ref.round == len(state.rounds)
+    rows = {one.ref.index: one for one in table_rows(subject)} if latest else {}
+    is_match = played.match.kind is MatchKind.MATCH
+    chooses = played.chooses if played.match.result is None else None
+    clock = state.clocks[ref.round - 1]
+    return MatchPage(
+        id=subject.event,
+        ref=ref,
+        row=match_row(subject, line),
+        table=rows.get(ref.index),
+        stage=round_.stage,
+        form=report_form(subject, ref, played, stage=round_.stage, untimed=round_.untimed)
+        if is_match
+        else None,
+        chooses=None if chooses is None else (chooses, subject.roll.entrant(chooses)),
+        clock_version=clock.version if latest and is_match and not round_.untimed else None,
+        extended=clock.extended.get(ref.index, 0),
+        preview=preview,
+        trouble=None if problem is None else Trouble(problem.code, problem.values),
+        flags=tuple(flag.note for flag in state.flags.values() if flag.match == ref),
+    )
+
+
+def row_after(subject: Subject, ref: MatchRef, result: Result) -> MatchRow:
+    """The match as it would be with another result."""
+    lines = subject.view.rounds[ref.round - 1].matches
+    line = next(one for one in lines if one.index == ref.index)
+    return match_row(subject, replace(line, result=result))
+
+
+def preview_part(
+    subject: Subject, row: MatchRow, fields: tuple[tuple[str, str], ...], found: Preview
+) -> PreviewPart:
+    """What would change, with names."""
+    name = subject.roll.entrant
+    return PreviewPart(
+        row,
+        fields,
+        tuple(
+            PlaceLine(
+                name(one.entrant),
+                one.place_before,
+                one.place_after,
+                one.points_before,
+                one.points_after,
+            )
+            for one in found.places
+        ),
+        tuple(name(one) for one in found.into_cut),
+        tuple(name(one) for one in found.out_of_cut),
+        found.draft_outdated,
+    )
+
+
+def results_page(subject: Subject, state: State, *, table: str = "") -> ResultsPage:
+    """The page on which results are typed in. `table`: as typed."""
+    rows = table_rows(subject)
+    matches = [one for one in rows if one.row.kind is MatchKind.MATCH]
+    missing = [one for one in matches if one.missing]
+    chosen = next((one for one in matches if table and str(one.row.table) == table), None)
+    return ResultsPage(
+        id=subject.event,
+        round=len(state.rounds) or None,
+        done=len(matches) - len(missing),
+        all=len(matches),
+        missing=tuple(one.row.table for one in missing),
+        rows=rows,
+        asked=table,
+        chosen=chosen,
+        form=None if chosen is None else _form(subject, state, chosen),
+        recent=_recent(state, matches),
+    )
+
+
+def _form(subject: Subject, state: State, chosen: TableRow) -> ReportForm | None:
+    played = find_match(state, chosen.ref)
+    if played is None or not chosen.missing:
+        return None
+    last = state.rounds[-1]
+    return report_form(subject, chosen.ref, played, stage=last.stage, untimed=last.untimed)
+
+
+def _recent(state: State, matches: list[TableRow]) -> tuple[TableRow, ...]:
+    """Those with a result, by the act that settled them."""
+    settled = [one for one in matches if not one.missing]
+    acts = {one.ref.index: state.rounds[-1].matches[one.ref.index].act for one in settled}
+    return tuple(sorted(settled, key=lambda one: -acts[one.ref.index])[:RECENT])

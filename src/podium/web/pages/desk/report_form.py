@@ -1,0 +1,143 @@
+"""The form for a result: the rulebook's own score fields and ways to end."""
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.names import Names
+from podium.core.outcome import Verdict
+from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.sheet import Stage
+from podium.event.ids import MatchRef
+from podium.event.state import Played
+from podium.results.games import game_winner
+from podium.results.score import outcome
+from podium.results.settings import Scoring
+from podium.rulebooks.rulebook import Rulebook
+from podium.web.pages.names import Name
+from podium.web.pages.reporting import DRAW, objectives_field
+from podium.web.pages.subject import Subject
+
+
+class ScoreColumn(Struct, frozen=True):
+    """A score that each side has. `most`: None where there is no limit."""
+
+    name: Names
+    least: int
+    most: int | None
+
+
+class GamePart(Struct, frozen=True):
+    """One game. `dark`: who plays that side, if it is known. `decider`: only if level before."""
+
+    number: int
+    dark: Name | None
+    winner: str = ""
+    ended: str = ""
+    decider: bool = False
+
+
+class ReportForm(Struct, frozen=True):
+    """What to ask about a match.
+
+    `columns`: scores of each side, `scores`: as they stand. `objectives`: whether to ask who
+    controls more of them when time runs out (SP-3). `games`: of a match over games; `dark`: who
+    plays that side first has to be asked. `timeout`: a game out of time is decided by LCG-12.
+    """
+
+    match: MatchRef
+    version: int
+    entrants: tuple[tuple[EntrantId, Name], ...]
+    columns: tuple[ScoreColumn, ...]
+    endings: tuple[Ended, ...]
+    games: tuple[GamePart, ...] = ()
+    objectives: Names | None = None
+    asks_dark: bool = False
+    timeout: bool = False
+    level: bool = True
+    winner: str = ""
+    ended: str = ""
+    scores: tuple[tuple[int, ...], ...] = ()
+
+
+def report_form(
+    subject: Subject, ref: MatchRef, played: Played, *, stage: Stage, untimed: bool = False
+) -> ReportForm:
+    """The form for a match, filled in with the result it has."""
+    rulebook = subject.rulebook
+    scoring = rulebook.scoring
+    whole = played.match.result if isinstance(played.match.result, MatchResult) else None
+    field = objectives_field(scoring)
+    over_games = scoring.games is not None
+    timeout = over_games and stage is Stage.CUT and Ended.TIME in scoring.endings and not untimed
+    return ReportForm(
+        match=ref,
+        version=played.version,
+        entrants=tuple((one, subject.roll.entrant(one)) for one in played.match.entrants),
+        columns=tuple(ScoreColumn(one.name, one.min, one.max) for one in scoring.fields.values()),
+        endings=_endings(scoring, stage),
+        games=_games(subject, played, rulebook, stage),
+        objectives=None if field is None else scoring.fields[field].name,
+        asks_dark=over_games and played.dark is None,
+        timeout=timeout,
+        level=not (over_games and stage is Stage.CUT and Ended.TIME in scoring.endings),
+        winner=_winner(played, scoring) if whole is not None else "",
+        ended="" if whole is None or whole.ended is Ended.VICTORY else whole.ended.value,
+        scores=() if whole is None else whole.scores,
+    )
+
+
+def _endings(scoring: Scoring, stage: Stage) -> tuple[Ended, ...]:
+    """How it can end besides by victory; the rest follows from who has won."""
+    if scoring.games is not None:
+        possible = [Ended.CONCESSION, Ended.VOID]
+    else:
+        possible = [Ended.TIME, Ended.CONCESSION]
+        if stage is Stage.SWISS:
+            possible.append(Ended.DRAW)
+    return (*(one for one in possible if one in scoring.endings), Ended.DOUBLE_LOSS)
+
+
+def _winner(played: Played, scoring: Scoring) -> str:
+    worth = outcome(played.match, scoring)
+    if worth is None:
+        return ""
+    for entrant, side in zip(played.match.entrants, worth.sides, strict=True):
+        if side.verdict is Verdict.WIN:
+            return entrant
+    return DRAW if all(side.verdict is Verdict.DRAW for side in worth.sides) else ""
+
+
+def _games(
+    subject: Subject, played: Played, rulebook: Rulebook, stage: Stage
+) -> tuple[GamePart, ...]:
+    scoring = rulebook.scoring
+    if scoring.games is None:
+        return ()
+    swiss = stage is Stage.SWISS
+    count = scoring.games.count if swiss or rulebook.cut is None else rulebook.cut.games
+    more = not swiss and count > 1
+    return tuple(
+        _game(subject, played, scoring, place, decider=more and place == count)
+        for place in range(count + more)
+    )
+
+
+def _game(
+    subject: Subject, played: Played, scoring: Scoring, place: int, *, decider: bool
+) -> GamePart:
+    result = played.match.result
+    known = (
+        result.games[place] if isinstance(result, GamesResult) and result.games[place:] else None
+    )
+    entrants = played.match.entrants
+    dark = played.decider if decider else played.dark
+    if dark is not None and not decider and place % 2:
+        dark = entrants[1 - entrants.index(dark)]
+    name = None if dark is None else subject.roll.entrant(dark)
+    if known is None:
+        return GamePart(place + 1, name, decider=decider)
+    plain = known.ended in (Ended.VICTORY, Ended.DRAW)
+    winner = game_winner(known, played.match, scoring) or (
+        DRAW if known.ended is Ended.DRAW else ""
+    )
+    return GamePart(place + 1, name, winner, "" if plain else known.ended.value, decider)

@@ -1,0 +1,146 @@
+"""The routes of the desk of a running event."""
+
+from collections.abc import Callable
+
+from podium.event.ids import MatchRef
+from podium.event.results import CorrectResult
+from podium.event.view.build import view as build_view
+from podium.event.view.shapes import Desk
+from podium.kernel.refusal import Code, Refusal
+from podium.service.behaviour import REGISTRY
+from podium.web.access.table import PAGE
+from podium.web.api.acting import SHAPES, actor_of, order_of
+from podium.web.asking import Ask
+from podium.web.pages.acting import with_result
+from podium.web.pages.desk.announcements import announcements_page
+from podium.web.pages.desk.clock import clock_page
+from podium.web.pages.desk.conduct import conduct_page
+from podium.web.pages.desk.desk import desk_page
+from podium.web.pages.desk.draft import draft_page
+from podium.web.pages.desk.journal import journal_page
+from podium.web.pages.desk.match import (
+    MatchPage,
+    PreviewPart,
+    match_page,
+    preview_part,
+    results_page,
+    row_after,
+)
+from podium.web.pages.fields import tree_of, typed
+from podium.web.pages.frame import Tab
+from podium.web.pages.names import roll
+from podium.web.pages.rendering import Page
+from podium.web.pages.reporting import flat
+from podium.web.pages.serving import own_page_reply, told_as_page
+from podium.web.pages.subject import Subject
+from podium.web.problem import Denied, Problem, deny, refused
+from podium.web.reply import Reply
+from podium.web.route import Route
+
+LARGEST = 6
+"""Digits of a number in an address."""
+
+
+def staff_subject(ask: Ask) -> Subject:
+    """The event with true names, as it is in the state that the request goes by."""
+    place = ask.place
+    view = place.view
+    if view.cursor.partition(".")[0] != str(place.state.seq):
+        view = build_view(place.state, place.viewer, ask.parts.now())
+    names = roll(view.entrants, place.people, real=True)
+    return Subject(place.id, view, place.state.rulebook, names)
+
+
+def _desk_of(subject: Subject) -> Desk:
+    desk = subject.view.desk
+    assert desk is not None  # noqa: S101 - the table of rights lets only staff in
+    return desk
+
+
+def _desk(_ask: Ask, subject: Subject) -> Page:
+    return desk_page(subject, _desk_of(subject))
+
+
+def _draft(_ask: Ask, subject: Subject) -> Page:
+    return draft_page(subject, _desk_of(subject).draft)
+
+
+def _results(ask: Ask, subject: Subject) -> Page:
+    return results_page(subject, ask.place.state, table=ask.query.get("table", "").strip()[:8])
+
+
+def _clock(_ask: Ask, subject: Subject) -> Page:
+    return clock_page(subject)
+
+
+def _conduct(ask: Ask, subject: Subject) -> Page:
+    return conduct_page(subject, ask.place.state, ask.query.get("entrant", ""))
+
+
+def _announcements(ask: Ask, subject: Subject) -> Page:
+    return announcements_page(subject, ask.place.state)
+
+
+def _journal(ask: Ask, subject: Subject) -> Page:
+    entries = ask.parts.service.entries(ask.place.id)[: ask.place.state.seq]
+    return journal_page(
+        subject,
+        ask.place.state,
+        [REGISTRY.decode(entry) for entry in entries],
+        actor=actor_of(ask),
+        before=_number(ask.query.get("before", "")) or None,
+    )
+
+
+def _match(ask: Ask, subject: Subject) -> Page:
+    ref = MatchRef(_number(ask.params["number"]), _number(ask.params["index"]))
+    preview: PreviewPart | None = None
+    problem: Problem | None = None
+    if any(name.startswith("report.") for name in ask.query):
+        try:
+            preview = _previewed(ask, subject, ref)
+        except Denied as denied:
+            problem = denied.problem
+    page: MatchPage | None = match_page(
+        subject, ask.place.state, ref, preview=preview, problem=problem
+    )
+    if page is None:
+        raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
+    return page
+
+
+def _previewed(ask: Ask, subject: Subject, ref: MatchRef) -> PreviewPart:
+    """What the correction typed into the form would change; nothing is done."""
+    typed_in = [(name, value) for name, value in ask.query.items() if name.startswith("report.")]
+    tree = with_result(ask.place.state, tree_of([*flat(ref, "match"), *typed_in]))
+    command = order_of(CorrectResult, typed(tree, SHAPES[CorrectResult])).command
+    assert isinstance(command, CorrectResult)  # noqa: S101 - made of its own shape
+    found = ask.parts.service.preview(ask.place.id, command, actor=actor_of(ask))
+    if isinstance(found, Refusal):
+        raise refused(found)
+    fields = tuple(flat(command.result, "result"))
+    return preview_part(subject, row_after(subject, ref, command.result), fields, found)
+
+
+def _number(stated: str) -> int:
+    fine = stated.isascii() and stated.isdecimal() and len(stated) <= LARGEST
+    return int(stated) if fine else 0
+
+
+def _route(path: str, build: Callable[[Ask, Subject], Page]) -> Route:
+    def handle(ask: Ask) -> Reply:
+        return own_page_reply(ask, Tab.DESK, build(ask, staff_subject(ask)))
+
+    return Route("GET", f"{PAGE}/desk{path}", handle, told_as_page)
+
+
+ROUTES = (
+    _route("", _desk),
+    _route("/round", _draft),
+    _route("/results", _results),
+    _route("/clock", _clock),
+    _route("/conduct", _conduct),
+    _route("/announcements", _announcements),
+    _route("/journal", _journal),
+    _route("/match/{number}/{index}", _match),
+)

@@ -1,0 +1,57 @@
+"""Marked texts with values of many kinds: names, members of enums, matches, what people typed."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+
+from markupsafe import Markup, escape
+
+from podium.core.outcome import Verdict
+from podium.core.result import Ended
+from podium.web.pages.languages import Language
+from podium.web.pages.matches import MatchRow
+from podium.web.pages.names import Name
+from podium.web.texts.words import word
+
+
+class Saying:
+    """The filter `said`: a marked text with everything in it shown as pages show it."""
+
+    def __init__(self, spoken: Language, shown: Callable[[Name], Markup]) -> None:
+        self._spoken = spoken
+        self._shown = shown
+
+    def __call__(self, text: str, values: Mapping[str, object]) -> Markup:
+        """The text in words."""
+        told = {name: self._one(value) for name, value in values.items()}
+        return escape(self._spoken.say(text)) % told
+
+    def _one(self, value: object) -> Markup:
+        match value:
+            case Name():
+                return self._shown(value)
+            case Enum():
+                return escape(word(self._spoken, value))
+            case MatchRow():
+                return self._match(value)
+            case tuple():
+                return Markup(", ").join(self._one(one) for one in value)
+            case int():
+                return escape(self._spoken.number(value))
+            case _:
+                return Markup("<bdi>{}</bdi>").format(value)
+
+    def _match(self, row: MatchRow) -> Markup:
+        """Both sides, the scores, and who has won or how else it ended."""
+        sides = Markup(" – ").join(self._shown(seat.name) for seat in row.seats)
+        how = self._how(row)
+        return Markup("{} {} ({})").format(sides, row.score, how) if how else sides
+
+    def _how(self, row: MatchRow) -> Markup:
+        plain = row.ended in (None, Ended.VICTORY)
+        won = next((seat.name for seat in row.seats if seat.won), None)
+        if won is not None:
+            how = Verdict.WIN if plain else row.ended
+            return Markup("{}: {}").format(self._one(how), self._shown(won))
+        if row.draw:
+            return self._one(Verdict.DRAW)
+        return Markup() if row.ended is None else self._one(row.ended)
