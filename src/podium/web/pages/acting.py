@@ -15,7 +15,7 @@ from msgspec import Struct
 from podium.core.ids import EntrantId
 from podium.event.clock import CallTime
 from podium.event.fact import Command
-from podium.event.ids import MatchRef, match_thing
+from podium.event.ids import MatchRef, Thing, ThingKind, match_ref, match_thing
 from podium.event.registration import Register
 from podium.event.rounds import DrawRound, SwapEntrants
 from podium.event.state import State
@@ -98,8 +98,11 @@ def act(kind: type[Command]) -> Callable[[Ask], Reply]:
 
 
 def read_form(kind: type[Command], ask: Ask) -> Order:
-    """The command that a form gives; raises `Denied`."""
+    """The command that a form gives; raises `Denied`. A match may be named as `3/0`."""
     tree = tree_of(ask.form_pairs)
+    if isinstance(stated := tree.get("match"), str):
+        ref = match_ref(Thing(ThingKind.MATCH, stated))
+        tree = {**tree, "match": msgspec.to_builtins(ref)}
     if "report" in tree:
         tree = with_result(ask.place.state, tree)
     return order_of(kind, typed(tree, SHAPES[kind]))

@@ -7,22 +7,22 @@ from msgspec import Struct
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.state import CallState, Standing
-from podium.event.view.shapes import Desk, EventPhase, Remark, RemarkCode
+from podium.event.view.shapes import Desk, EventPhase, Remark
 from podium.service.ids import EventId
 from podium.web.pages.desk.clock import ClockPanel, clock_panel
 from podium.web.pages.desk.step import Next, next_of
 from podium.web.pages.desk.tables import TableRow, table_rows
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
+from podium.web.texts.remarks import REMARKS
 
 
 class RemarkLine(Struct, frozen=True):
-    """A remark of the desk. `names`: what the entrants in it are called."""
+    """A remark of the desk: a marked text, and what stands in it; entrants by their names."""
 
-    code: RemarkCode
+    text: str
     rule: str
-    values: dict[str, int | str | None]
-    names: dict[str, Name]
+    values: dict[str, int | str | Name | None]
 
 
 class CallBanner(Struct, frozen=True):
@@ -100,14 +100,12 @@ def desk_page(subject: Subject, desk: Desk) -> DeskPage:
 
 
 def _remark(subject: Subject, remark: Remark) -> RemarkLine:
-    """Values that name entrants are shown as names."""
     known = subject.roll.entrants
-    names = {
-        key: known[EntrantId(value)]
+    values = {
+        key: known.get(EntrantId(value), value) if isinstance(value, str) else value
         for key, value in remark.values.items()
-        if isinstance(value, str) and EntrantId(value) in known
     }
-    return RemarkLine(remark.code, remark.rule, remark.values, names)
+    return RemarkLine(REMARKS[remark.code], remark.rule, values)
 
 
 def _calls(subject: Subject, desk: Desk) -> tuple[CallBanner, ...]:
