@@ -9,7 +9,7 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 
 from podium.journal.trouble import Trouble
-from podium.kernel.viewer import SPECTATOR
+from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.web.access.forgery import check_form_token, check_origin
 from podium.web.access.table import About, Gets, Row
 from podium.web.access.visitor import Shown, Visitor, token_of, verdict, visitor_of
@@ -98,8 +98,11 @@ def _gets(row: Row, ask: Ask) -> Gets:
     """Who is not signed in is told so before they learn anything about an event."""
     if ask.visitor.session is None and verdict(row, ask.visitor, SPECTATOR) is Gets.SIGN_IN:
         return Gets.SIGN_IN
-    viewer = ask.place.viewer if row.about is About.EVENT else SPECTATOR
-    return verdict(row, ask.visitor, viewer)
+    if row.about is About.EVENT:
+        return verdict(row, ask.visitor, ask.place.viewer)
+    session = ask.visitor.session
+    by_claim = session is not None and session.event is not None
+    return verdict(row, ask.visitor, Viewer(Role.ENTRANT) if by_claim else SPECTATOR)
 
 
 def headers_of(request: Request[Any, Any, Any]) -> dict[str, str]:
