@@ -88,7 +88,7 @@ def _journal(service: Service, raw: bytes) -> str:
 def _list(service: Service, event: EventId, raw: bytes) -> str:
     state = state_of(service, event)
     applicants = read_entrants(raw, members=state.rulebook.members)
-    commands, people = registrations(state, applicants, secrets.token_hex)
+    commands, people = registrations(state, applicants, secrets.token_hex, service.people.of(event))
     if commands:
         _performed(
             service.perform(

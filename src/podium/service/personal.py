@@ -9,6 +9,7 @@ from podium.event.state import State
 from podium.journal.entry import Entry, written_time
 from podium.people.person import Person
 from podium.people.text import folded
+from podium.service.groups import groups_of, nameless_groups
 from podium.service.ids import EventId
 from podium.service.service import Service
 
@@ -50,7 +51,8 @@ def known_as(state: State, wanted: str, people: dict[str, Person]) -> tuple[str,
     found = found or {
         one.id
         for one in people.values()
-        if folded(wanted) in (folded(one.name), folded(one.shown), folded(one.mail or ""))
+        if one.id not in groups_of(state)
+        and folded(wanted) in (folded(one.name), folded(one.shown), folded(one.mail or ""))
     }
     ids = {_ids(state, one) for one in found}
     return next(iter(ids)) if len(ids) == 1 else ()
@@ -60,12 +62,13 @@ def personal_data(service: Service, event: EventId, ids: tuple[str, ...]) -> Per
     """All that is stored about somebody: what they are called, and every entry about them."""
     people = service.people.of(event)
     state = service.state(event)
+    groups = () if state is None else _groups(state, ids)
     return PersonalData(
         format="podium-person/1",
         event=event,
         event_name="" if state is None else state.setup.settings.name,
         known_as=ids,
-        personal=tuple(people[one] for one in ids if one in people),
+        personal=tuple(people[one] for one in (*ids, *groups) if one in people),
         journal=tuple(
             mentioned
             for entry in service.entries(event)
@@ -75,7 +78,10 @@ def personal_data(service: Service, event: EventId, ids: tuple[str, ...]) -> Per
 
 
 def erase(service: Service, event: EventId, ids: tuple[str, ...]) -> Erased:
-    """Forgets what somebody is called. Their results stay, under an id that stands for nobody."""
+    """Forgets what somebody is called, and their group if they were its last who was known.
+
+    Their results stay, under an id that stands for nobody.
+    """
     people = service.people.of(event)
     said = {
         folded(text)
@@ -84,7 +90,10 @@ def erase(service: Service, event: EventId, ids: tuple[str, ...]) -> Erased:
         for text in (people[one].name, people[one].public_name, people[one].mail)
         if text
     }
-    service.people.erase(event, ids)
+    state = service.state(event)
+    remaining = {one: known for one, known in people.items() if one not in ids}
+    groups = () if state is None else nameless_groups(state, remaining)
+    service.people.erase(event, (*ids, *(one for one in groups if one in people)))
     left = tuple(
         entry.version
         for entry in service.entries(event)
@@ -96,6 +105,11 @@ def erase(service: Service, event: EventId, ids: tuple[str, ...]) -> Erased:
 def _everybody(state: State, people: dict[str, Person]) -> set[str]:
     members = {member for entered in state.entrants.values() for member in entered.members}
     return {*people, *state.entrants, *state.staff, *members}
+
+
+def _groups(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
+    entered = (one for one in state.entrants.values() if {one.id, *one.members} & {*ids})
+    return tuple(one.group for one in entered if one.group is not None)
 
 
 def _ids(state: State, one: str) -> tuple[str, ...]:

@@ -1,6 +1,9 @@
 import pytest
 
+from podium.core.ids import EntrantId
 from podium.event.announcements import MakeAnnouncement
+from podium.event.ids import PersonId
+from podium.event.registration import ChangeEntrant
 from podium.event.results import RecordResult
 from podium.kernel.viewer import SPECTATOR
 from podium.people.person import Person
@@ -74,3 +77,18 @@ def test_texts_that_staff_typed_are_named_when_they_hold_the_name(
     erased = erase(world.service, event, ("e1", "p1"))
     assert done.versions is not None
     assert erased.left == (done.versions.last,)
+
+
+def test_a_group_is_forgotten_with_the_last_of_it_who_is_known(
+    world: Serving, event: EventId
+) -> None:
+    for entrant in ("e1", "e2"):
+        member = PersonId(entrant.replace("e", "p"))
+        world.do(event, ChangeEntrant(EntrantId(entrant), (member,), "g1"))
+    world.service.people.put(event, [Person("g1", "Ada's Table")])
+    assert personal_data(world.service, event, ("e1", "p1")).personal[-1].name == "Ada's Table"
+    assert known_as(world.state(event), "ada's table", world.service.people.of(event)) == ()
+    erase(world.service, event, ("e1", "p1"))
+    assert "g1" in world.service.people.of(event)
+    erase(world.service, event, ("e2", "p2"))
+    assert "g1" not in world.service.people.of(event)
