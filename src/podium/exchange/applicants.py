@@ -3,13 +3,43 @@
 from collections.abc import Callable, Mapping
 
 from podium.event.registration import Register
-from podium.event.state import State
+from podium.event.state import Standing, State
 from podium.exchange.entrant_list import Applicant
 from podium.people.person import Person
 from podium.people.text import folded
 from podium.service.groups import groups_by_name
 
 _ID_BYTES = 5
+
+
+def not_yet_there(
+    state: State, applicants: tuple[Applicant, ...], known: Mapping[str, Person]
+) -> tuple[tuple[Applicant, ...], tuple[Applicant, ...]]:
+    """Those of a list who are new, and those who are registered: of the same name, each counted
+    once, and of no other mail address.
+    """
+    there = [
+        known[one]
+        for entered in state.entrants.values()
+        if entered.standing is not Standing.WITHDRAWN
+        for one in dict.fromkeys((entered.id, *entered.members))
+        if one in known
+    ]
+    new: list[Applicant] = []
+    again: list[Applicant] = []
+    for applicant in applicants:
+        same = next((person for person in there if _same(applicant, person)), None)
+        if same is None:
+            new.append(applicant)
+        else:
+            there.remove(same)
+            again.append(applicant)
+    return tuple(new), tuple(again)
+
+
+def _same(applicant: Applicant, person: Person) -> bool:
+    mails = {folded(one) for one in (applicant.mail, person.mail) if one is not None}
+    return folded(applicant.name) == folded(person.name) and len(mails) < 2
 
 
 def registrations(

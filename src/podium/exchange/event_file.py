@@ -27,6 +27,7 @@ from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import EventFile
 from podium.eventfile.wire import WireSettings
 from podium.exchange.naming import Naming
+from podium.exchange.wording import expected
 from podium.journal.entry import LARGEST_PAYLOAD
 from podium.kernel.chance import Chance
 from podium.kernel.refusal import Refusal
@@ -170,8 +171,8 @@ class _Cast:
         for index, entrant in enumerate(self._sheet.entrants):
             place = f"entrants[{index}]"
             if not _ID.fullmatch(entrant.id):
-                expected = "expected 1 to 64 letters, digits or . _ -, as it stays in the journal"
-                raise Mistake(f"{place}.id", expected)
+                wanted = "expected 1 to 64 letters, digits or . _ -, as it stays in the journal"
+                raise Mistake(f"{place}.id", wanted)
             self._keep(entrant.id, entrant.name, f"{place}.name")
             members = tuple(
                 self._somebody(
@@ -219,7 +220,7 @@ class _Cast:
     def _keep(self, known_as: str, name: str, place: str) -> None:
         kept = person(known_as, name=name)
         if isinstance(kept, Refusal):
-            raise Mistake(place, f"expected a name that can be shown: {kept.code}")
+            raise Mistake(place, expected(kept))
         self.people.append(kept)
 
 
