@@ -37,21 +37,21 @@ def _member(cast: Cast) -> dict[str, Any]:
     return {"entrant": entrant, "members": [cast.person(entrant)], "group": "Club"}
 
 
-def _side(cast: Cast) -> str:
-    return "dark" if cast.ref.round else "light"
-
-
 BODIES: dict[str, Callable[[Cast], dict[str, Any]]] = {
     "report-result": _report,
     "confirm-result": lambda cast: {"match": cast.match},
     "concede": lambda cast: {"match": cast.match},
-    "choose-side": lambda cast: {"match": cast.match, "side": _side(cast)},
+    "choose-side": lambda cast: {"match": cast.match, "side": "dark"},
     "call-judge": lambda cast: {"match": cast.match},
     "finish-call": _call,
     "appeal-ruling": _ruling,
     "change-entrant": _member,
     "withdraw": lambda cast: {"entrant": cast.seated[0]},
-    "leave": lambda cast: {"entrant": cast.seated[0], "status": "dropped"},
+    "leave": lambda cast: {
+        "entrant": cast.seated[0],
+        "status": "dropped",
+        "current_match": "conceded",
+    },
 }
 """Of acts on things that belong to somebody, the body that names the first match or its entrant."""
 

@@ -5,7 +5,7 @@ import io
 from collections.abc import Mapping
 from itertools import count
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import httpx
 import structlog
@@ -143,7 +143,7 @@ class World:
     async def _ask(
         self, method: str, path: str, headers: dict[str, str], given: dict[str, Any]
     ) -> httpx.Response:
-        transport = httpx.ASGITransport(self.app)
+        transport = httpx.ASGITransport(cast("Any", self.app))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST_NAME}") as client:
             return await client.request(method, path, headers=headers, **given)
 
@@ -172,7 +172,9 @@ class Cast:
         self.event = self._running(rulebook)
         self.elsewhere = serving.running(4)
         self.hidden = serving.create("Secret Cup")
-        self.ref, self.seated = serving.match(self.event)
+        self.ref, seated = serving.match(self.event)
+        chooses = serving.state(self.event).rounds[-1].matches[0].chooses
+        self.seated = tuple(sorted(seated, key=lambda one: one != chooses)) if chooses else seated
         self._staff(self.event, "")
         self._staff(self.elsewhere, "-elsewhere")
         hidden_judge = world.account("judge-of-hidden")

@@ -251,9 +251,7 @@ _PAGE_ROWS: dict[tuple[str, str], Row] = {
     ("GET", f"{PAGE}/desk"): STAFF,
     **{("GET", f"{PAGE}/desk/{page}"): STAFF for page in DESK_PAGES},
     **{("GET", f"{PAGE}/paper/{page}"): STAFF for page in PAPER_PAGES},
-    **{
-        ("POST", page_act_path(tag)): act_row(who) for tag, who in _WHO.items() if tag != "register"
-    },
+    **{("POST", page_act_path(kind)): act_row(kind, who) for kind, who in _WHO.items()},
 }
 
 TABLE: Mapping[tuple[str, str], Row] = MappingProxyType(
