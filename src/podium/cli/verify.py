@@ -11,6 +11,7 @@ from podium.event.verify import Broken
 from podium.eventfile.mistake import Mistake
 from podium.exchange.journal_file import parse
 from podium.journal.chain import Fault
+from podium.journal.deed import Deed
 from podium.journal.entry import HASH_SIZE, Entry, Head
 from podium.service.ids import stream_of
 from podium.service.verification import Wrong
@@ -49,14 +50,27 @@ def verify(subject: str, kept: tuple[str, ...], db: str | None) -> None:
         return
     with opened(db) as service:
         event = found_event(service, subject)
-        stored = service.head(event)
-        _tell(subject, stream_of(event), service.entries(event), (*heads, stored))
+        stream, stored = stream_of(event), service.head(event)
+        deeds = service.journal.deeds(stream)
+        _tell(subject, stream, service.entries(event), (*heads, stored), deeds)
 
 
-def _tell(subject: str, stream: str, entries: tuple[Entry, ...], kept: tuple[Head, ...]) -> None:
-    checked = verify_entries(stream, entries, kept)
+def _tell(
+    subject: str,
+    stream: str,
+    entries: tuple[Entry, ...],
+    kept: tuple[Head, ...],
+    deeds: tuple[Deed, ...] | None = None,
+) -> None:
+    checked = verify_entries(stream, entries, kept, deeds)
     if isinstance(checked, Wrong):
-        refuse(f"{subject}: entry {checked.version}: {what_is_wrong(checked)}", code=NOT_POSSIBLE)
+        before = checked.version - 1
+        held = f"; the {before} before it hold" if before > 1 else ""
+        refuse(
+            f"{subject}: not what it was, from entry {checked.version} on:"
+            f" {what_is_wrong(checked)}{held}",
+            code=NOT_POSSIBLE,
+        )
     head = checked.head
     click.echo(
         f"{subject}: all {head.version} entries and {checked.draws} draws hold;"

@@ -120,6 +120,7 @@ async def _pour(
 ) -> None:
     """Sends until either side ends it."""
     await send(cast("Any", {"type": "http.response.start", "status": 200, "headers": _HEADERS}))
+    connection.open()
     missed = [
         changed(event, connection.cursors)
         for event, cursor in seen.items()
