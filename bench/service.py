@@ -6,7 +6,9 @@ The event is played through the service into an SQLite file: everyone registers,
 drawn and published, every result recorded, but half of those of the last round. Then, in one run:
 
 - opening it from its journal (read, decode, fold), in units of decoding its entries;
-- one more command on it, in units of one durable append of the same entry to the same file.
+- one more command on it, in units of one durable append of the same entry to the same file;
+- what 200 entrants cost who all look after one more result, as objects and as JSON, each built
+  for them alone and with what they share built once; and their cursors.
 """
 
 import argparse
@@ -17,7 +19,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, time_ns
 
 from bench.machine import describe
 from podium.bootstrap import open_service, open_store
@@ -33,9 +35,13 @@ from podium.event.rounds import DrawRound, PublishRound
 from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, CreateEvent
 from podium.event.state import State
+from podium.event.view import build
+from podium.event.wire import encode
 from podium.eventfile.made_up import made_up_result
 from podium.journal.entry import Append, NewEntry
 from podium.kernel.chance import Chance
+from podium.kernel.now import Now
+from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.progress.upcoming import UpcomingMatch
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
@@ -46,6 +52,7 @@ from podium.service.service import Service
 RULEBOOK = "shatterpoint.premier-showdown"
 ORGANISER = PersonId("organiser")
 COMMANDS = 200
+LOOKERS = 200
 
 
 def done(answer: object) -> Performed:
@@ -175,6 +182,46 @@ def commanding(address: str, event: EventId) -> None:
         print(f"{name} a result {1000 * cost:.2f} ms, ratio {cost / append:.2f} (at most 3)")
 
 
+def viewing(address: str, event: EventId) -> None:
+    """Prints what one change costs that many entrants then look at."""
+    service = open_service(open_store(address))
+    chance = Chance("bench views")
+    viewers = [Viewer(Role.ENTRANT, f"p{number}") for number in range(1, LOOKERS + 1)]
+
+    def change() -> State:
+        state = state_of(service, event)
+        do(service, event, recorded(state, open_matches(state)[0], chance))
+        return state_of(service, event)
+
+    def timed(look: Callable[[Viewer], object]) -> float:
+        gc.collect()
+        began = perf_counter()
+        for viewer in viewers:
+            look(viewer)
+        return 1000 * (perf_counter() - began) / len(viewers)
+
+    state, now = change(), Now(time_ns() // 1_000_000)
+    alone = timed(lambda viewer: build.view(state, viewer, now))
+    alone_json = timed(lambda viewer: encode(build.view(state, viewer, now)))
+    change()
+    shared = timed(lambda viewer: service.view(event, viewer))
+    change()
+    shared_json = timed(lambda viewer: service.encoded_view(event, viewer))
+    handle = service.follow(event, lambda: None)
+    cursors = timed(lambda viewer: service.cursor(event, viewer))
+    spectators = timed(lambda _: service.cursor(event, SPECTATOR))
+    handle.close()
+    size = len(encode(service.view(event, viewers[0])))
+    service.close()
+    print(f"{len(viewers)} entrants look after one result, {size / 1e6:.2f} MB of JSON, each:")
+    print(f"view {alone:.1f} ms alone, {shared:.2f} ms shared, ratio {alone / shared:.0f}")
+    print(f"JSON {alone_json:.1f} ms alone, {shared_json:.2f} ms shared,", end=" ")
+    print(f"ratio {alone_json / shared_json:.0f}")
+    print(
+        f"cursor of an entrant {1000 * cursors:.0f} us, of a spectator {1000 * spectators:.0f} us"
+    )
+
+
 def main() -> None:
     """Runs from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -190,6 +237,7 @@ def main() -> None:
         service.close()
         opening(address, event, options.repeat)
         commanding(address, event)
+        viewing(address, event)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ class Done(NamedTuple):
 
 def podium(*arguments: str | Path) -> Done:
     """Runs a command; an exception that reached the user fails the test."""
-    result = CliRunner().invoke(run, [str(argument) for argument in arguments])
+    result = CliRunner().invoke(run, [str(argument) for argument in arguments], prog_name="podium")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Done(result.exit_code, result.stdout, result.stderr)

@@ -1,6 +1,8 @@
 """Commands on the database: export, import, journal, verify, backup, restore, person."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import apsw
@@ -202,7 +204,7 @@ def test_a_copy_is_made_and_put_back(db: Path, tmp_path: Path) -> None:
     assert podium("backup", copy, "--replace").code == 0
     assert podium("restore", copy, "--db", place).code == 0
     assert podium("export", found, "--db", place).out == podium("export", found).out
-    refused(podium("restore", copy, "--db", place), 1, "exists")
+    refused(podium("restore", copy, "--db", place), 2, "exists")
     refused(podium("restore", tmp_path / "none.db", "--db", tmp_path / "x.db"), 2, "readable")
     copy.write_bytes(b"no database")
     refused(podium("restore", copy, "--db", tmp_path / "x.db"), 2, "damaged")
@@ -255,6 +257,68 @@ def test_a_server_that_is_away_is_one_clear_line(monkeypatch: pytest.MonkeyPatch
     assert len(done.err.splitlines()) == 1
 
 
+def test_a_server_that_is_away_leaves_no_lines_of_its_pool() -> None:
+    code = (
+        "import podium.journal.postgres.database as database; database.PATIENCE = 0.5;"
+        "from podium.cli.main import run;"
+        "run(['journal', 'x', '--db', 'postgresql://ada:hidden@127.0.0.1:9/podium'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    refused(Done(done.returncode, done.stdout, done.stderr), 2, "does not answer")
+
+
+@pytest.mark.parametrize(
+    ("command", "help_of"),
+    [
+        (("export",), "podium export"),
+        (("export", "x", "--nonsense"), "podium export"),
+        (("nonsense",), "podium"),
+        (("--nonsense",), "podium"),
+        (("person", "nonsense"), "podium person"),
+        (("export", "x", "--format", "nonsense"), "podium export"),
+    ],
+)
+def test_a_command_typed_wrong_is_one_line_and_where_help_is(
+    command: tuple[str, ...], help_of: str
+) -> None:
+    refused(podium(*command), 2, f" Help: {help_of} --help\n")
+
+
+def test_a_list_imported_twice_registers_only_who_is_new(db: Path, tmp_path: Path) -> None:
+    found = imported(written(event(RULEBOOK, 4), tmp_path))
+    listed = tmp_path / "list.csv"
+    listed.write_text("Name,Mail\nEve,eve@example.org\nFay,\nFay,\n", encoding="utf-8")
+    assert "3 entrants registered" in podium("import", listed, "--into", found).out
+    more = "Name,Mail\nEVE,\nFay,\nFay,\nFay,\nEve,other@example.org\n"
+    listed.write_text(more, encoding="utf-8")
+    told = podium("import", listed, "--into", found).out.splitlines()
+    assert "2 entrants registered" in told[0]
+    assert told[1].endswith(": EVE, Fay, Fay")
+    assert "5 entrants registered" in podium("import", listed, "--into", found, "--again").out
+
+
+def test_every_wrong_line_of_a_list_is_named_in_words(db: Path, tmp_path: Path) -> None:
+    found = imported(written(event(RULEBOOK, 4), tmp_path))
+    listed = tmp_path / "list.csv"
+    rows = ["Ada,nonsense", ",ada@example.org", "-,", "B\u200bob,", *("," + "x" * 3,) * 20]
+    listed.write_text("\n".join(["Name,Mail", *rows]), encoding="utf-8")
+    done = podium("import", listed, "--into", found)
+    lines = done.err.splitlines()
+    assert (done.code, len(lines)) == (2, 21)
+    for line, words in zip(
+        lines,
+        (
+            "line 2, column Mail: expected a mail address",
+            "line 3, column Name: expected a name, which is missing",
+            "line 4, column Name: expected a letter or digit in it",
+            "line 5, column Name: expected only characters that can be shown",
+        ),
+        strict=False,
+    ):
+        assert line.endswith(words)
+    assert lines[-1].endswith("and 4 more")
+
+
 def test_bad_files_are_refused_with_their_place(db: Path, tmp_path: Path) -> None:
     document = event(RULEBOOK, 4)
     document["entrants"][2]["id"] = "Ada Lovelace"
@@ -271,3 +335,15 @@ def test_a_live_event_of_the_server_is_exported_while_it_runs(db: Path) -> None:
     assert [len(one["matches"]) for one in drafted["rounds"]] == [2]
     assert "seed" not in drafted["settings"]
     world.service.close()
+
+
+def test_a_hash_that_was_shown_is_found_or_missed(db: Path) -> None:
+    db.parent.mkdir()
+    world = Serving(open_store(str(db)))
+    found = world.running()
+    shown = world.service.witness(found)
+    world.service.close()
+    assert podium("verify", found, "--head", shown).code == 0
+    other = "0" + shown[1:] if shown[0] != "0" else "1" + shown[1:]
+    refused(podium("verify", found, "--head", other), 1, "no entry has the hash")
+    refused(podium("verify", found, "--head", "nonsense"), 2, "--head")

@@ -32,10 +32,10 @@ def fill(journal: SqliteJournal) -> int:
         number += 1
 
 
-def try_point(folder: Path, filling: int) -> list[str]:
+def try_point(folder: Path, filling: int, vfs: str | None = None) -> list[str]:
     """What went wrong with this much of the disk taken by something else."""
     path = folder / "journal.db"
-    journal = SqliteJournal(SqliteDatabase(path, checkpoint_pages=50))
+    journal = SqliteJournal(SqliteDatabase(path, checkpoint_pages=50, vfs=vfs))
     journal.append(ask("event/0", 0, "before", key="before"))
     (folder / "filling").write_bytes(bytes(filling))
     written = fill(journal)
@@ -43,7 +43,7 @@ def try_point(folder: Path, filling: int) -> list[str]:
     if len(journal.read("event/1")) != written or journal.database.failure is not None:
         wrong.append("reading did not go on")
     journal.close()
-    journal = SqliteJournal.open(path)
+    journal = SqliteJournal(SqliteDatabase(path, vfs=vfs))
     if len(journal.read("event/1")) != written:
         wrong.append("something is missing after a new start")
     (folder / "filling").unlink()
@@ -54,21 +54,27 @@ def try_point(folder: Path, filling: int) -> list[str]:
     return wrong
 
 
+def run(folder: Path, points: int, vfs: str | None = None) -> list[str]:
+    """What went wrong at any of the points."""
+    wrong: list[str] = []
+    for point in range(points):
+        try:
+            found = try_point(folder, FIRST_FILLING + point * STEP, vfs)
+        except Trouble as trouble:
+            found = [repr(trouble)]
+        wrong += [f"point {point}: {text}" for text in found]
+        for path in folder.iterdir():
+            path.unlink()
+    return wrong
+
+
 def main() -> int:
     """Runs from the command line."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--folder", type=Path, required=True)
     parser.add_argument("--points", type=int, default=20)
     options = parser.parse_args()
-    wrong: list[str] = []
-    for point in range(options.points):
-        try:
-            found = try_point(options.folder, FIRST_FILLING + point * STEP)
-        except Trouble as trouble:
-            found = [repr(trouble)]
-        wrong += [f"point {point}: {text}" for text in found]
-        for path in options.folder.iterdir():
-            path.unlink()
+    wrong = run(options.folder, options.points)
     sys.stdout.write("\n".join([*wrong, f"points {options.points}, wrong {len(wrong)}", ""]))
     return 1 if wrong else 0
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from podium.bootstrap import is_file
-from podium.cli.refusal import NOT_POSSIBLE, refuse
+from podium.cli.refusal import refuse
 from podium.cli.store import database_option, made_store, told_troubles
 from podium.journal.sqlite import backup as copying
 from podium.settings import database_address
@@ -50,7 +50,7 @@ def restore(file: Path, db: str | None) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             copying.restore(file, target)
         except FileExistsError as error:
-            refuse(str(error), code=NOT_POSSIBLE)
+            refuse(str(error))
         except OSError as error:
             refuse(f"{address}: {error.strerror or error}")
         made_store(address).journal.close()

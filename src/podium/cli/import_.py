@@ -9,11 +9,12 @@ from podium.cli.output import read_file
 from podium.cli.refusal import NOT_POSSIBLE, refuse
 from podium.cli.refused import in_words
 from podium.cli.store import database_option, found_event, opened, state_of
+from podium.cli.terminal import one_line
 from podium.cli.verify import what_is_wrong
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import parse as parse_event
-from podium.exchange.applicants import registrations
-from podium.exchange.entrant_list import read_entrants
+from podium.exchange.applicants import not_yet_there, registrations
+from podium.exchange.entrant_list import WrongLines, read_entrants
 from podium.exchange.event_file import from_file
 from podium.exchange.journal_file import looks_like_journal
 from podium.exchange.journal_file import parse as parse_journal
@@ -24,14 +25,16 @@ from podium.service.ids import EventId, event_of
 from podium.service.service import Service
 from podium.service.verification import Wrong, verify
 
+MOST_NAMED = 20
 _SESSION = "command-line"
 
 
 @click.command(name="import")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--into", metavar="EVENT", help="The event to which the entrants of a list come.")
+@click.option("--again", is_flag=True, help="Register also whoever is registered by that name.")
 @database_option
-def import_(file: Path, into: str | None, db: str | None) -> None:
+def import_(file: Path, into: str | None, db: str | None, *, again: bool) -> None:
     """Take FILE in: an event file, a journal, or with --into a CSV list of entrants."""
     raw = read_file(file)
     is_list = not raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
@@ -42,11 +45,13 @@ def import_(file: Path, into: str | None, db: str | None) -> None:
     with opened(db, make=not is_list) as service:
         try:
             if into is not None:
-                told = _list(service, found_event(service, into), raw)
+                told = _list(service, found_event(service, into), raw, again=again)
             elif looks_like_journal(raw):
                 told = _journal(service, raw)
             else:
                 told = _event(service, raw, file.parent)
+        except WrongLines as wrong:
+            refuse(*_named(click.format_filename(file), wrong.mistakes))
         except Mistake as mistake:
             refuse(f"{click.format_filename(file)}: {mistake}")
     click.echo(told)
@@ -85,10 +90,11 @@ def _journal(service: Service, raw: bytes) -> str:
     return f"{event}: {checked.state.setup.settings.name}, {checked.head.version} entries"
 
 
-def _list(service: Service, event: EventId, raw: bytes) -> str:
-    state = state_of(service, event)
+def _list(service: Service, event: EventId, raw: bytes, *, again: bool) -> str:
+    state, known = state_of(service, event), service.people.of(event)
     applicants = read_entrants(raw, members=state.rulebook.members)
-    commands, people = registrations(state, applicants, secrets.token_hex)
+    new, there = (applicants, ()) if again else not_yet_there(state, applicants, known)
+    commands, people = registrations(state, new, secrets.token_hex, known)
     if commands:
         _performed(
             service.perform(
@@ -100,7 +106,17 @@ def _list(service: Service, event: EventId, raw: bytes) -> str:
                 people=people,
             )
         )
-    return f"{event}: {len(commands)} entrants registered"
+    told = f"{event}: {len(commands)} entrants registered"
+    if not there:
+        return told
+    names = ", ".join(one_line(one.name) for one in there)
+    return f"{told}\nThere already, by name (--again registers them once more): {names}"
+
+
+def _named(file: str, mistakes: tuple[Mistake, ...]) -> list[str]:
+    lines = [f"{file}: {mistake}" for mistake in mistakes[:MOST_NAMED]]
+    more = len(mistakes) - MOST_NAMED
+    return [*lines, f"{file}: and {more} more"] if more > 0 else lines
 
 
 def _performed(answer: Performed | Refused) -> Performed:

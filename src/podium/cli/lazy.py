@@ -1,10 +1,14 @@
 """A group of commands that imports a command only when it is used: help and start stay quick."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NamedTuple
 
 import click
+
+_HELP_WANTED: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
+"""A group without a command shows its help; older versions of click know no such error."""
 
 
 class LazyCommand(NamedTuple):
@@ -38,6 +42,22 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)  # noqa: S101 - the table is our own
         return command
 
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Reads the options; what cannot be read is told in one line."""
+        with _one_line_for_misuse():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; what it cannot read is told in one line."""
+        with _one_line_for_misuse():
+            return super().invoke(ctx)
+
     def format_commands(
         self,
         ctx: click.Context,  # noqa: ARG002 - click's signature
@@ -46,3 +66,16 @@ class LazyGroup(click.Group):
         """Writes the list of commands from the table alone."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, command.help) for name, command in self._table.items()])
+
+
+@contextmanager
+def _one_line_for_misuse() -> Iterator[None]:
+    try:
+        yield
+    except _HELP_WANTED:
+        raise
+    except click.UsageError as error:
+        from podium.cli.refusal import refuse
+
+        command = "podium" if error.ctx is None else error.ctx.command_path
+        refuse(f"{error.format_message()} Help: {command} --help")

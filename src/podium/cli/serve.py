@@ -9,6 +9,7 @@ import click
 from podium.bootstrap import MEMORY, Store, open_app, open_service, steady_now
 from podium.cli.nearby import Announced, announced, own_addresses
 from podium.cli.refusal import refuse
+from podium.cli.safekeeping import kept_safe
 from podium.cli.store import database_option, made_store, told_troubles, without_password
 from podium.kernel.now import Now
 from podium.settings import database_address
@@ -30,7 +31,9 @@ PORT = 8000
 @click.option("--address", metavar="URL", help="What links begin with, if not what is printed.")
 @click.option("--trust-proxy", is_flag=True, help="Believe the proxy in front who asks.")
 @click.option("--log", "style", type=click.Choice(["json", "plain"]), default="plain")
-@click.option("--backup", type=click.Path(path_type=Path), help="A folder for copies.")
+@click.option(
+    "--backup", type=click.Path(path_type=Path), help="Where copies go; else beside the database."
+)
 @click.option("--demo", is_flag=True, help="Example events in memory; nothing is kept.")
 def serve(
     db: str | None,
@@ -108,7 +111,7 @@ def _serve(
         stage(service, store.access, now())
     app = open_app(store, service, log=log, now=now, settings=settings)
     server = Server(app, listening)
-    with announced(name, listening.port, log) as found:
+    with announced(name, listening.port, log) as found, kept_safe(store, backup, now, log):
         _welcome(store, listening, found, address=address, now=now(), where=where)
         service.keep_time()
         with suppress(KeyboardInterrupt):  # it has stopped in good order

@@ -1,23 +1,60 @@
 """A list of entrants as commands that register them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from podium.event.registration import Register
-from podium.event.state import State
+from podium.event.state import Standing, State
 from podium.exchange.entrant_list import Applicant
 from podium.people.person import Person
+from podium.people.text import folded
+from podium.service.groups import groups_by_name
 
 _ID_BYTES = 5
 
 
-def registrations(
-    state: State, applicants: tuple[Applicant, ...], token: Callable[[int], str]
-) -> tuple[tuple[Register, ...], tuple[Person, ...]]:
-    """Registers everyone under a new opaque id, and what they are called.
-
-    `token`: a text of so many random bytes. Two people may have the same name.
+def not_yet_there(
+    state: State, applicants: tuple[Applicant, ...], known: Mapping[str, Person]
+) -> tuple[tuple[Applicant, ...], tuple[Applicant, ...]]:
+    """Those of a list who are new, and those who are registered: of the same name, each counted
+    once, and of no other mail address.
     """
-    taken = {*state.entrants, *state.people, *state.staff}
+    there = [
+        known[one]
+        for entered in state.entrants.values()
+        if entered.standing is not Standing.WITHDRAWN
+        for one in dict.fromkeys((entered.id, *entered.members))
+        if one in known
+    ]
+    new: list[Applicant] = []
+    again: list[Applicant] = []
+    for applicant in applicants:
+        same = next((person for person in there if _same(applicant, person)), None)
+        if same is None:
+            new.append(applicant)
+        else:
+            there.remove(same)
+            again.append(applicant)
+    return tuple(new), tuple(again)
+
+
+def _same(applicant: Applicant, person: Person) -> bool:
+    mails = {folded(one) for one in (applicant.mail, person.mail) if one is not None}
+    return folded(applicant.name) == folded(person.name) and len(mails) < 2
+
+
+def registrations(
+    state: State,
+    applicants: tuple[Applicant, ...],
+    token: Callable[[int], str],
+    known: Mapping[str, Person],
+) -> tuple[tuple[Register, ...], tuple[Person, ...]]:
+    """Registers everyone under a new opaque id, and what they and their clubs are called.
+
+    `token`: a text of so many random bytes. `known`: who is in the event already, and its groups.
+    Two people may have the same name; a club of the same name is the same.
+    """
+    taken = {*state.entrants, *state.people, *state.staff, *known}
+    groups = groups_by_name(state, known)
     commands: list[Register] = []
     people: list[Person] = []
 
@@ -27,11 +64,17 @@ def registrations(
         taken.add(made)
         return made
 
+    def group(name: str) -> str:
+        if folded(name) not in groups:
+            made = groups[folded(name)] = new_id()
+            people.append(Person(made, name))
+        return groups[folded(name)]
+
     for one in applicants:
         entrant = new_id()
         people.append(Person(entrant, one.name, one.public_name, one.mail))
         members = tuple(Person(new_id(), name) for name in one.members)
         people.extend(members)
         ids = tuple(member.id for member in members) or (entrant,)
-        commands.append(Register(entrant, ids, one.club))
+        commands.append(Register(entrant, ids, None if one.club is None else group(one.club)))
     return tuple(commands), tuple(people)

@@ -2,18 +2,27 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from podium.eventfile.mistake import Mistake
 from podium.exchange.csv_file import unsafe
+from podium.exchange.wording import expected
 from podium.kernel.refusal import Refusal
 from podium.people.text import folded, tidy_mail, tidy_name
 
 LARGEST = 4 * 2**20
 """Bytes."""
 MOST_ROWS = 20_000
+
+
+class WrongLines(Mistake):
+    """Everything that is wrong in the lines of a list; as a mistake it is the first of them."""
+
+    def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
+        super().__init__(mistakes[0].place, mistakes[0].expected)
+        self.mistakes = mistakes
 
 
 class Applicant(Struct, frozen=True):
@@ -47,8 +56,9 @@ _COLUMNS = {
 
 
 def read_entrants(raw: bytes, *, members: int) -> tuple[Applicant, ...]:
-    """The entrants in a CSV file with a heading; commas or semicolons. Raises `Mistake`.
+    """The entrants in a CSV file with a heading; commas or semicolons.
 
+    Raises `Mistake`, for lines that are wrong `WrongLines` with all of them.
     `members`: people in an entrant; from 2 on the file has a column for each member.
     """
     rows = _rows(raw)
@@ -56,9 +66,17 @@ def read_entrants(raw: bytes, *, members: int) -> tuple[Applicant, ...]:
     if heading is None:
         raise Mistake("line 1", "expected a heading such as Name,Club")
     columns = _heading(heading[1], members)
-    applicants = tuple(_applicant(line, cells, columns, members) for line, cells in rows)
-    _refuse_same_mail(applicants)
-    return applicants
+    applicants: list[Applicant] = []
+    wrong: list[Mistake] = []
+    for line, cells in rows:
+        try:
+            applicants.append(_applicant(line, cells, columns, members))
+        except Mistake as mistake:
+            wrong.append(mistake)
+    wrong.extend(_same_mail(applicants))
+    if wrong:
+        raise WrongLines(tuple(wrong))
+    return tuple(applicants)
 
 
 def _rows(raw: bytes) -> Iterator[tuple[int, list[str]]]:
@@ -135,11 +153,11 @@ def _applicant(
 def _tidy(cell: str, meaning: str, place: str) -> str:
     tidy = tidy_mail(cell) if meaning == "mail" else tidy_name(cell, field=meaning)
     if isinstance(tidy, Refusal):
-        raise Mistake(place, f"expected another text: {tidy.code}")
+        raise Mistake(place, expected(tidy))
     return tidy
 
 
-def _refuse_same_mail(applicants: tuple[Applicant, ...]) -> None:
+def _same_mail(applicants: Iterable[Applicant]) -> Iterator[Mistake]:
     """Two people may share a name; an address twice is the same person twice."""
     lines: dict[str, int] = {}
     for one in applicants:
@@ -147,4 +165,4 @@ def _refuse_same_mail(applicants: tuple[Applicant, ...]) -> None:
             continue
         first = lines.setdefault(folded(one.mail), one.line)
         if first != one.line:
-            raise Mistake(f"line {one.line}, column Mail", f"expected another than in line {first}")
+            yield Mistake(f"line {one.line}, column Mail", f"expected another than in line {first}")

@@ -27,6 +27,7 @@ from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import EventFile
 from podium.eventfile.wire import WireSettings
 from podium.exchange.naming import Naming
+from podium.exchange.wording import expected
 from podium.journal.entry import LARGEST_PAYLOAD
 from podium.kernel.chance import Chance
 from podium.kernel.refusal import Refusal
@@ -93,7 +94,12 @@ def _entrant(entered: Entered) -> Entrant:
 
 
 def _named(entrant: Entrant, naming: Naming) -> Entrant:
-    return replace(entrant, name=naming.entrant(entrant.id), members=naming.members(entrant.id))
+    return replace(
+        entrant,
+        name=naming.entrant(entrant.id),
+        members=naming.members(entrant.id),
+        group=naming.group(entrant.group),
+    )
 
 
 def _penalty(penalty: Penalty, naming: Naming) -> Penalty:
@@ -159,13 +165,14 @@ class _Cast:
         self.people: list[Person] = []
         self._taken = {str(entrant.id) for entrant in event.sheet.entrants}
         self._missed = _missed(event.sheet)
+        self._groups: dict[str, str] = {}
 
     def entrants(self) -> Iterator[BroughtEntrant]:
         for index, entrant in enumerate(self._sheet.entrants):
             place = f"entrants[{index}]"
             if not _ID.fullmatch(entrant.id):
-                expected = "expected 1 to 64 letters, digits or . _ -, as it stays in the journal"
-                raise Mistake(f"{place}.id", expected)
+                wanted = "expected 1 to 64 letters, digits or . _ -, as it stays in the journal"
+                raise Mistake(f"{place}.id", wanted)
             self._keep(entrant.id, entrant.name, f"{place}.name")
             members = tuple(
                 self._somebody(
@@ -177,7 +184,7 @@ class _Cast:
                 entrant.id,
                 entrant.number,
                 members or (entrant.id,),
-                entrant.group,
+                self._group(entrant.group, f"{place}.group"),
                 entrant.status,
                 self._missed.get(entrant.id, ()),
             )
@@ -198,6 +205,11 @@ class _Cast:
                 PODIUM if by is None else staff[by],
             )
 
+    def _group(self, name: str | None, place: str) -> str | None:
+        if name is not None and name not in self._groups:
+            self._groups[name] = self._somebody(f"group.{len(self._groups) + 1}", name, place)
+        return None if name is None else self._groups[name]
+
     def _somebody(self, wanted: str, name: str, place: str) -> str:
         while wanted in self._taken:
             wanted += "_"
@@ -208,7 +220,7 @@ class _Cast:
     def _keep(self, known_as: str, name: str, place: str) -> None:
         kept = person(known_as, name=name)
         if isinstance(kept, Refusal):
-            raise Mistake(place, f"expected a name that can be shown: {kept.code}")
+            raise Mistake(place, expected(kept))
         self.people.append(kept)
 
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from podium.eventfile.mistake import Mistake
+from podium.exchange.wording import expected
 from podium.journal import canonical
 from podium.journal.chain import FORMAT
 from podium.journal.entry import LARGEST_PAYLOAD, Entry
@@ -82,5 +83,5 @@ def _person(raw: bytes, place: str) -> Person:
         raise Mistake(place, f"expected a person: {error}") from None
     kept = person(line.id, name=line.name, public_name=line.public_name, mail=line.mail)
     if isinstance(kept, Refusal):
-        raise Mistake(place, f"expected another text: {kept.code}")
+        raise Mistake(place, expected(kept))
     return kept

@@ -36,5 +36,9 @@ class Naming:
         """What somebody is called; None if that is not known (any more)."""
         return self._people[known_as].shown if known_as in self._people else None
 
+    def group(self, group: str | None) -> str | None:
+        """What a group is called; its id if that is not known (any more)."""
+        return group if group is None else self.person(group) or group
+
     def _members(self, entrant: EntrantId) -> tuple[str, ...]:
         return self._state.entrants[entrant].members

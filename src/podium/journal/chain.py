@@ -27,6 +27,7 @@ class Fault(Enum):
     UNLINKED = "the entry does not follow from the one before"
     CHANGED = "the entry is not what was recorded"
     REWRITTEN = "the entry is not the one whose hash was kept"
+    MISCOUNTED = "the record of the command that wrote the entry names other entries"
     SHORTENED = "the stream ends before an entry whose hash was kept"
 
 

@@ -4,6 +4,7 @@ Kept beside the entries for as long as they are, so that a request sent again ge
 answer, however late.
 """
 
+from collections.abc import Iterable
 from itertools import groupby
 
 import msgspec
@@ -36,6 +37,15 @@ def answer_again(deed: Deed, fingerprint: bytes) -> AlreadyDone | KeyReused:
     if deed.fingerprint not in (fingerprint, UNKNOWN_FINGERPRINT):
         return KeyReused(deed.key)
     return AlreadyDone(deed.stream, deed.first, deed.last)
+
+
+def first_difference(deeds: Iterable[Deed], entries: tuple[Entry, ...]) -> int | None:
+    """The first version for which a stream's deeds and its entries do not say the same of who
+    wrote what; None if they do. Fingerprints are in the deeds alone.
+    """
+    written = {(deed.key, deed.first, deed.last) for deed in deeds_in(entries)}
+    recorded = {(deed.key, deed.first, deed.last) for deed in deeds}
+    return min((first for _, first, _ in written ^ recorded), default=None)
 
 
 def deeds_in(entries: tuple[Entry, ...]) -> tuple[Deed, ...]:

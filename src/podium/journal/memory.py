@@ -92,6 +92,11 @@ class MemoryJournal:
             start = bisect.bisect_right(names, after)
             return tuple(StreamHead(name, self._head(name)) for name in names[start:][:limit])
 
+    def deeds(self, stream: str) -> tuple[Deed, ...]:
+        with self._lock:
+            found = (deed for deed in self._deeds.values() if deed.stream == stream)
+            return tuple(sorted(found, key=lambda deed: deed.first))
+
     def newest(
         self, kinds: Collection[str], streams: Collection[str] | None = None
     ) -> tuple[Mark, ...]:

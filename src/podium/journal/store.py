@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Protocol
 
 from podium.journal.bell import Hint
-from podium.journal.chain import Break, find_break
+from podium.journal.chain import Break, Fault, find_break
+from podium.journal.deed import Deed, first_difference
 from podium.journal.entry import (
     AlreadyDone,
     Answer,
@@ -55,6 +56,9 @@ class Journal(Protocol):
     def streams(self, after: str = "", limit: int = PAGE) -> tuple[StreamHead, ...]:
         """Up to `limit` streams by name, beginning behind the name `after`."""
 
+    def deeds(self, stream: str) -> tuple[Deed, ...]:
+        """What was done in the stream, command by command."""
+
     def newest(
         self, kinds: Collection[str], streams: Collection[str] | None = None
     ) -> tuple[Mark, ...]:
@@ -78,6 +82,10 @@ class Journal(Protocol):
 
 
 def verify(journal: Journal, stream: str, kept: tuple[Head, ...] = ()) -> Break | None:
-    """The first break in a stored stream, compared with its stored head and with kept heads."""
+    """The first break in a stored stream, compared with its head, its deeds and kept heads."""
     entries = journal.read(stream)
-    return find_break(stream, entries, kept=(*kept, journal.head(stream)))
+    found = find_break(stream, entries, kept=(*kept, journal.head(stream)))
+    if found is not None:
+        return found
+    version = first_difference(journal.deeds(stream), entries)
+    return None if version is None else Break(stream, version, Fault.MISCOUNTED)

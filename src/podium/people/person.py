@@ -7,7 +7,7 @@ from podium.people.text import tidy_mail, tidy_name
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Somebody, or a team with a name of its own, in one event.
+    """Somebody, or a team or a group with a name of its own, in one event.
 
     `id`: the opaque id by which the facts know them. `public_name`: what everyone sees instead of
     the name, if they chose one. `mail`: for the staff only.

@@ -12,6 +12,7 @@ from podium.people.access.access import Access
 from podium.people.access.session import Session
 from podium.people.person import Person
 from podium.people.text import folded
+from podium.service.groups import groups_of, nameless_groups
 from podium.service.ids import EventId
 from podium.service.service import Service
 
@@ -58,7 +59,8 @@ def known_as(state: State, wanted: str, people: dict[str, Person]) -> tuple[str,
     found = found or {
         one.id
         for one in people.values()
-        if folded(wanted) in (folded(one.name), folded(one.shown), folded(one.mail or ""))
+        if one.id not in groups_of(state)
+        and folded(wanted) in (folded(one.name), folded(one.shown), folded(one.mail or ""))
     }
     ids = {_ids(state, one) for one in found}
     return next(iter(ids)) if len(ids) == 1 else ()
@@ -70,12 +72,13 @@ def personal_data(
     """All that is stored about somebody: names, where they are signed in, entries about them."""
     people = service.people.of(event)
     state = service.state(event)
+    groups = () if state is None else _groups(state, ids)
     return PersonalData(
         format="podium-person/1",
         event=event,
         event_name="" if state is None else state.setup.settings.name,
         known_as=ids,
-        personal=tuple(people[one] for one in ids if one in people),
+        personal=tuple(people[one] for one in (*ids, *groups) if one in people),
         codes=tuple(claim.made_at for claim in access.claims.of(event) if claim.person in ids),
         sessions=tuple(
             session for one in ids for session in access.sessions.of(one, now, event=event)
@@ -91,7 +94,8 @@ def personal_data(
 def erase(
     service: Service, access: Access, event: EventId, ids: tuple[str, ...], *, now: Now
 ) -> Erased:
-    """Forgets what somebody is called and signs them out for good.
+    """Forgets what somebody is called, their group if they were its last who was known, and
+    signs them out for good.
 
     Their results stay, under an id that stands for nobody.
     """
@@ -104,7 +108,10 @@ def erase(
         if text
     }
     access.claims.forget(event, ids, now)
-    service.people.erase(event, ids)
+    state = service.state(event)
+    remaining = {one: known for one, known in people.items() if one not in ids}
+    groups = () if state is None else nameless_groups(state, remaining)
+    service.people.erase(event, (*ids, *(one for one in groups if one in people)))
     left = tuple(
         entry.version
         for entry in service.entries(event)
@@ -116,6 +123,11 @@ def erase(
 def _everybody(state: State, people: dict[str, Person]) -> set[str]:
     members = {member for entered in state.entrants.values() for member in entered.members}
     return {*people, *state.entrants, *state.staff, *members}
+
+
+def _groups(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
+    entered = (one for one in state.entrants.values() if {one.id, *one.members} & {*ids})
+    return tuple(one.group for one in entered if one.group is not None)
 
 
 def _ids(state: State, one: str) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ from podium.streams.follower import Follower
 from podium.streams.streams import Streams
 
 LONGEST_KEY = 100
+LONGEST_ACTOR = 64
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 
@@ -53,6 +54,23 @@ def from_secrets() -> bytes:
 def moment(at: datetime) -> Now:
     """A time of the journal as a moment; a part of a millisecond counts as a whole one."""
     return Now(-((_EPOCH - at) // _MILLISECOND))
+
+
+def _malformed(*, actor: str, key: str, session: str) -> Refusal | None:
+    """Why a request cannot be written down; None: it can."""
+    if not (1 <= len(key) <= LONGEST_KEY and key.isprintable()):
+        return refuse(Code.KEY_MALFORMED, longest=LONGEST_KEY)
+    for field, text, least, most in (
+        ("actor", actor, 1, LONGEST_ACTOR),
+        ("session", session, 0, LONGEST_KEY),
+    ):
+        if not text.isprintable():
+            return refuse(Code.TEXT_UNPRINTABLE, field=field)
+        if len(text) < least:
+            return refuse(Code.TEXT_EMPTY, field=field)
+        if len(text) > most:
+            return refuse(Code.TEXT_TOO_LONG, field=field, longest=most)
+    return None
 
 
 class Service:
@@ -102,7 +120,7 @@ class Service:
         `people`: what those in it are called. Sent again with the same key it answers with the
         event that was made the first time.
         """
-        if not isinstance(commands[0], CreateEvent):
+        if not commands or not isinstance(commands[0], CreateEvent):
             return Refused(refuse(Code.NO_SUCH_EVENT))
         fresh = self._fresh()
         event = event_id(fresh)
@@ -150,6 +168,16 @@ class Service:
     def head(self, event: EventId) -> Head:
         """Where the event's journal ends. For staff: its version counts hidden facts too."""
         return self.journal.head(stream_of(event))
+
+    def witness(self, event: EventId) -> str:
+        """The hash (hex) of the entry that last published a round or took one back; empty before.
+
+        For everyone to see, print and keep: it proves all that was before and counts nothing.
+        """
+        state = self.state(event)
+        turned = 0 if state is None else state.turned
+        entries = self.journal.read(stream_of(event), turned - 1, 1) if turned else ()
+        return entries[0].hash.hex() if entries else ""
 
     def view(self, event: EventId, viewer: Viewer) -> View | Refusal:
         """What a viewer may see at this moment; what many see is built once."""
@@ -232,8 +260,8 @@ class Service:
         fresh: bytes,
         people: tuple[Person, ...],
     ) -> Performed | Refused:
-        if not (1 <= len(key) <= LONGEST_KEY and key.isprintable()):
-            return Refused(refuse(Code.KEY_MALFORMED, longest=LONGEST_KEY))
+        if (malformed := _malformed(actor=actor, key=key, session=session)) is not None:
+            return Refused(malformed)
         now = self._now()
         envelope = Envelope(
             idempotency_key=scope + key,

@@ -7,6 +7,7 @@ from podium.event.state import State
 from podium.event.verify import Broken
 from podium.event.verify import verify as verify_facts
 from podium.journal.chain import Fault, find_break, head_of
+from podium.journal.deed import Deed, first_difference
 from podium.journal.entry import Entry, Head
 from podium.service.behaviour import REGISTRY
 from podium.streams.registry import UnknownEntry
@@ -29,8 +30,16 @@ class Wrong(Struct, frozen=True):
     fault: Fault | Broken | str
 
 
-def verify(stream: str, entries: tuple[Entry, ...], kept: tuple[Head, ...] = ()) -> Whole | Wrong:
-    """Checks the entries of one event. `kept`: heads that were printed or noted elsewhere."""
+def verify(
+    stream: str,
+    entries: tuple[Entry, ...],
+    kept: tuple[Head, ...] = (),
+    deeds: tuple[Deed, ...] | None = None,
+) -> Whole | Wrong:
+    """Checks the entries of one event. `kept`: heads that were printed or noted elsewhere.
+
+    `deeds`: of a journal in a database, which commands it says wrote them.
+    """
     broken = find_break(stream, entries, kept=kept)
     if broken is not None:
         return Wrong(broken.version, broken.fault)
@@ -46,4 +55,7 @@ def verify(stream: str, entries: tuple[Entry, ...], kept: tuple[Head, ...] = ())
     state = fold(facts)
     if state is None:
         return Wrong(1, Broken.SENSELESS)
+    differs = None if deeds is None else first_difference(deeds, entries)
+    if differs is not None:
+        return Wrong(differs, Fault.MISCOUNTED)
     return Whole(head_of(entries), len(state.draws), state)

@@ -9,11 +9,12 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 
 from podium.journal.trouble import Trouble
-from podium.kernel.viewer import SPECTATOR
+from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.web.access.forgery import check_form_token, check_origin
 from podium.web.access.table import About, Gets, Row
 from podium.web.access.visitor import Shown, Visitor, token_of, verdict, visitor_of
 from podium.web.asking import Ask, Parts
+from podium.web.guards.rates import Limiter, is_plain_read
 from podium.web.problem import Denied, Problem, WebCode, deny, problem_reply
 from podium.web.reply import Reply
 from podium.web.workers import Workers
@@ -100,8 +101,11 @@ def _gets(row: Row, ask: Ask) -> Gets:
     """Who is not signed in is told so before they learn anything about an event."""
     if ask.visitor.session is None and verdict(row, ask.visitor, SPECTATOR) is Gets.SIGN_IN:
         return Gets.SIGN_IN
-    viewer = ask.place.viewer if row.about is About.EVENT else SPECTATOR
-    return verdict(row, ask.visitor, viewer)
+    if row.about is About.EVENT:
+        return verdict(row, ask.visitor, ask.place.viewer)
+    session = ask.visitor.session
+    by_claim = session is not None and session.event is not None
+    return verdict(row, ask.visitor, Viewer(Role.ENTRANT) if by_claim else SPECTATOR)
 
 
 def headers_of(request: Request[Any, Any, Any]) -> dict[str, str]:
@@ -112,31 +116,69 @@ def headers_of(request: Request[Any, Any, Any]) -> dict[str, str]:
     }
 
 
-def served(route: Route, row: Row, parts: Parts, workers: Workers) -> HTTPRouteHandler:
-    """The route as Litestar serves it. HEAD is as GET."""
+def served(
+    rows: tuple[tuple[Route, Row], ...], parts: Parts, workers: Workers, limiter: Limiter
+) -> list[HTTPRouteHandler]:
+    """The routes as Litestar serves them: one handler for each method, which is much quicker to
+    set up than one for each route. HEAD is as GET.
+    """
+    return [
+        _handler(method, [one for one in rows if one[0].method == method], parts, workers, limiter)
+        for method in dict.fromkeys(route.method for route, _ in rows)
+    ]
+
+
+def _handler(
+    method: str,
+    rows: list[tuple[Route, Row]],
+    parts: Parts,
+    workers: Workers,
+    limiter: Limiter,
+) -> HTTPRouteHandler:
+    by_path = {route.path: (route, row) for route, row in rows}
 
     async def handle(request: Request[Any, Any, Any]) -> ASGIApp:
-        headers = headers_of(request)
-        token = token_of(headers)
-        key = _key(route, request, headers) if token.shown is Shown.NOTHING else None
-        kept = None if key is None else parts.shelf.find(key)
+        route, row = by_path[request.scope["path_template"]]
+        kept = _kept(route, request, parts)
         if kept is not None:
             return kept
-        body = await request.body() if route.method in WRITES else b""
+        if is_plain_read(request.scope) and (refusal := limiter.refusal(request.scope)):
+            return refusal
+        return await _reply(route, row, request, parts, workers)
 
-        def work() -> Reply:
-            changes = 0 if key is None else parts.shelf.changes(key[0])
-            visitor = visitor_of(token, parts.access, parts.now())
-            reply = answer(route, row, _ask(request, parts, headers, body, visitor))
-            if key is not None and reply.status == OK:
-                parts.shelf.keep(key, reply, changes)
-            return reply
+    methods = [HttpMethod.GET, HttpMethod.HEAD] if method == "GET" else [method]
+    paths = [litestar_path(path) for path in by_path]
+    return HTTPRouteHandler(path=paths, http_method=cast("Any", methods), status_code=OK)(handle)
 
-        return await workers.run(work)
 
-    methods = [HttpMethod.GET, HttpMethod.HEAD] if route.method == "GET" else [route.method]
-    path = litestar_path(route.path)
-    return HTTPRouteHandler(path=path, http_method=cast("Any", methods), status_code=200)(handle)
+def _kept(route: Route, request: Request[Any, Any, Any], parts: Parts) -> Reply | None:
+    """The reply that is kept for everyone who shows no token."""
+    if not route.keeps:
+        return None
+    headers = headers_of(request)
+    if token_of(headers).shown is not Shown.NOTHING:
+        return None
+    key = _key(route, request, headers)
+    return None if key is None else parts.shelf.find(key)
+
+
+async def _reply(
+    route: Route, row: Row, request: Request[Any, Any, Any], parts: Parts, workers: Workers
+) -> Reply:
+    headers = headers_of(request)
+    token = token_of(headers)
+    key = _key(route, request, headers) if token.shown is Shown.NOTHING else None
+    body = await request.body() if route.method in WRITES else b""
+
+    def work() -> Reply:
+        changes = 0 if key is None else parts.shelf.changes(key[0])
+        visitor = visitor_of(token, parts.access, parts.now())
+        reply = answer(route, row, _ask(request, parts, headers, body, visitor))
+        if key is not None and reply.status == OK:
+            parts.shelf.keep(key, reply, changes)
+        return reply
+
+    return await workers.run(work)
 
 
 def _key(

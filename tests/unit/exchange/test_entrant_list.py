@@ -11,6 +11,7 @@ from podium.exchange.csv_file import entrants_csv
 from podium.exchange.entrant_list import MOST_ROWS, Applicant, read_entrants
 from podium.exchange.event_file import to_file
 from podium.service.answer import Performed
+from podium.service.groups import groups_of
 from tests.unit.service.serving import ORGANISER, Serving
 
 
@@ -87,10 +88,11 @@ def test_everyone_on_a_list_is_registered_under_an_opaque_id() -> None:
     world = Serving()
     event = world.create()
     applicants = read("Name,Club,Mail\nAda,A,ada@example.org\nAda,,\n")
-    commands, people = registrations(world.state(event), applicants, secrets.token_hex)
+    commands, people = registrations(world.state(event), applicants, secrets.token_hex, {})
     answer = world.service.perform(event, *commands, actor=ORGANISER, key="k", people=people)
     assert isinstance(answer, Performed)
-    assert [one.name for one in world.service.people.of(event).values()] == ["Ada", "Ada"]
+    names = [one.name for one in world.service.people.of(event).values()]
+    assert sorted(names) == ["A", "Ada", "Ada"]
     journal = b"".join(entry.payload for entry in world.service.entries(event))
     assert b"Ada" not in journal
     assert b"ada@example.org" not in journal
@@ -107,5 +109,24 @@ def test_ids_that_are_taken_are_not_given_again() -> None:
     world = Serving()
     event = world.running(2)
     tokens = iter(["e1", "p2", "new"])
-    commands, _ = registrations(world.state(event), read("Name\nAda\n"), lambda _: next(tokens))
+    commands, _ = registrations(world.state(event), read("Name\nAda\n"), lambda _: next(tokens), {})
     assert commands[0].entrant == "new"
+
+
+def test_clubs_are_known_by_opaque_ids_and_by_name_come_together() -> None:
+    world = Serving()
+    event = world.create()
+    for number, text in enumerate(("Name,Club\nAda,Łódź\nBob,ŁÓDŹ\n", "Name,Club\nCyd,łódź\n")):
+        commands, people = registrations(
+            world.state(event), read(text), secrets.token_hex, world.service.people.of(event)
+        )
+        answer = world.service.perform(
+            event, *commands, actor=ORGANISER, key=f"k{number}", people=people
+        )
+        assert isinstance(answer, Performed)
+    (group,) = groups_of(world.state(event))
+    assert world.service.people.of(event)[group].name == "Łódź"
+    journal = b"".join(entry.payload for entry in world.service.entries(event))
+    assert "Łódź".encode() not in journal
+    written = to_file(world.state(event), world.service.people.of(event))
+    assert [one.group for one in written.sheet.entrants] == ["Łódź"] * 3

@@ -1,7 +1,10 @@
 import msgspec
 import pytest
 
+from podium.core.ids import EntrantId
 from podium.event.announcements import MakeAnnouncement
+from podium.event.ids import PersonId
+from podium.event.registration import ChangeEntrant
 from podium.event.results import RecordResult
 from podium.kernel.viewer import SPECTATOR
 from podium.people.person import Person
@@ -100,3 +103,23 @@ def test_an_erased_person_is_signed_out_and_stays_so(world: Serving, event: Even
     erase(world.service, world.access, event, ("e1", "p1"), now=world.now)
     assert world.access.sessions.find(signed_in.token.reveal(), world.now) is None
     assert world.access.claims.sign_in(claim.code.reveal(), world.now) is None
+
+
+def test_a_group_is_forgotten_with_the_last_of_it_who_is_known(
+    world: Serving, event: EventId
+) -> None:
+    for entrant in ("e1", "e2"):
+        member = PersonId(entrant.replace("e", "p"))
+        world.do(event, ChangeEntrant(EntrantId(entrant), (member,), "g1"))
+    world.service.people.put(event, [Person("g1", "Ada's Table")])
+    assert (
+        personal_data(world.service, world.access, event, ("e1", "p1"), now=world.now)
+        .personal[-1]
+        .name
+        == "Ada's Table"
+    )
+    assert known_as(world.state(event), "ada's table", world.service.people.of(event)) == ()
+    erase(world.service, world.access, event, ("e1", "p1"), now=world.now)
+    assert "g1" in world.service.people.of(event)
+    erase(world.service, world.access, event, ("e2", "p2"), now=world.now)
+    assert "g1" not in world.service.people.of(event)

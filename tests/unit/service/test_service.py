@@ -42,6 +42,18 @@ def test_an_event_is_created_changed_and_seen() -> None:
     assert world.service.head(event).version == len(world.service.entries(event))
 
 
+def test_the_witness_is_the_hash_of_the_last_publication_and_counts_nothing() -> None:
+    world = Serving()
+    assert world.service.witness(NOBODY) == ""
+    event = world.running()
+    shown = world.service.witness(event)
+    published = [one for one in world.service.entries(event) if one.kind == "round-published"]
+    assert shown == published[-1].hash.hex()
+    ref, (winner, _) = world.match(event)
+    world.do(event, ReportResult(ref, victory(winner)), by=winner.replace("e", "p"))
+    assert world.service.witness(event) == shown
+
+
 def test_without_an_event_there_is_nothing_to_see_or_do() -> None:
     service = Serving().service
     assert service.view(NOBODY, SPECTATOR) == Refusal(Code.NO_SUCH_EVENT)
@@ -93,6 +105,36 @@ def test_a_senseless_key_is_refused(key: str) -> None:
     event = world.create()
     answer = world.service.perform(event, AnnounceEvent(), actor=ORGANISER, key=key)
     assert code(answer) is Code.KEY_MALFORMED
+
+
+def test_to_create_nothing_is_refused() -> None:
+    assert code(Serving().service.create(actor=ORGANISER, key="k")) is Code.NO_SUCH_EVENT
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "why"),
+    [
+        ("actor", "half \ud800", Code.TEXT_UNPRINTABLE),
+        ("session", "half \ud800", Code.TEXT_UNPRINTABLE),
+        ("key", "half \ud800", Code.KEY_MALFORMED),
+        ("actor", "", Code.TEXT_EMPTY),
+        ("actor", "a" * 65, Code.TEXT_TOO_LONG),
+        ("session", "a" * 101, Code.TEXT_TOO_LONG),
+    ],
+)
+def test_what_cannot_be_written_down_is_refused(field: str, text: str, why: Code) -> None:
+    world = Serving()
+    event = world.create()
+    asked = {"actor": ORGANISER, "key": "k", "session": "s", field: text}
+    assert code(world.service.perform(event, AnnounceEvent(), **asked)) is why  # type: ignore[arg-type]
+
+
+def test_the_longest_names_fit_into_the_journal() -> None:
+    world = Serving()
+    create = CreateEvent(shipped(RULEBOOK), Settings("Spring Cup"))
+    actor = PersonId("a" * 64)
+    made = world.service.create(create, actor=actor, key="k" * LONGEST_KEY, session="s" * 100)
+    assert isinstance(made, Performed)
 
 
 def test_several_commands_are_done_all_or_none() -> None:

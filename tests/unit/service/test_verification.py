@@ -1,12 +1,17 @@
+from pathlib import Path
+
+import apsw
 import msgspec
 import pytest
 
+from podium.bootstrap import open_store
 from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound, PublishRound
 from podium.event.verify import Broken
 from podium.journal import chain
 from podium.journal.chain import Fault
 from podium.journal.entry import EMPTY, Entry, Head
+from podium.journal.store import verify as verify_stored
 from podium.service.ids import stream_of
 from podium.service.verification import Whole, Wrong, verify
 from tests.unit.service.serving import Serving, victory
@@ -104,3 +109,24 @@ def test_entries_that_cannot_follow_are_found(entries: tuple[Entry, ...]) -> Non
     found = verify(entries[0].stream, relinked([entries[1]]))
     assert found == Wrong(1, Broken.SENSELESS)
     assert verify(stream_of("x"), ()) == Wrong(1, Broken.SENSELESS)  # type: ignore[arg-type]
+
+
+def test_a_deed_changed_in_the_database_is_found(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "podium.db"))
+    world = Serving(store)
+    event = world.running()
+    stream, entries = stream_of(event), world.service.entries(event)
+    assert isinstance(verify(stream, entries, deeds=store.journal.deeds(stream)), Whole)
+    assert store.file is not None
+
+    def forge(connection: apsw.Connection) -> None:
+        connection.execute("DROP TRIGGER deed_update_refused")
+        connection.execute("UPDATE deed SET last = last + 1 WHERE first = 2")
+
+    store.file.write(forge)
+    found = verify(stream, entries, deeds=store.journal.deeds(stream))
+    assert found == Wrong(2, Fault.MISCOUNTED)
+    broken = verify_stored(store.journal, stream)
+    assert broken is not None
+    assert broken.fault is Fault.MISCOUNTED
+    world.service.close()

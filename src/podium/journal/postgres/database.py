@@ -3,6 +3,7 @@
 Other rooms that keep something in the same database (personal data) use `transaction` too.
 """
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -31,6 +32,8 @@ Connection = psycopg.Connection[tuple[Any, ...]]
 PATIENCE = 10.0
 CONNECTIONS = 16
 _PAUSE = 0.05
+# What the pool meets is raised as a `Trouble`: without a log to go to it is not printed besides.
+logging.getLogger("psycopg.pool").addHandler(logging.NullHandler())
 _MIGRATION_LOCK = 0x706F6469756D  # "podium"
 _SETTINGS = (
     ("synchronous_commit", "on"),

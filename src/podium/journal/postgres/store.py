@@ -117,6 +117,18 @@ class PostgresJournal:
 
         return self.database.patiently(look)
 
+    def deeds(self, stream: str) -> tuple[Deed, ...]:
+        def look() -> tuple[Deed, ...]:
+            with self.database.connection() as connection:
+                rows = connection.execute(
+                    "SELECT key, fingerprint, stream, first, last FROM deed"
+                    " WHERE stream = %s ORDER BY first",
+                    (stream,),
+                )
+                return tuple(Deed(*row) for row in rows)
+
+        return self.database.patiently(look)
+
     def newest(
         self, kinds: Collection[str], streams: Collection[str] | None = None
     ) -> tuple[Mark, ...]:

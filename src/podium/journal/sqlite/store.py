@@ -86,6 +86,15 @@ class SqliteJournal:
             )
             return tuple(StreamHead(name, Head(version, hashed)) for name, version, hashed in rows)
 
+    def deeds(self, stream: str) -> tuple[Deed, ...]:
+        with self.database.reader() as connection:
+            rows = connection.execute(
+                "SELECT key, fingerprint, stream, first, last FROM deed"
+                " WHERE stream = ? ORDER BY first",
+                (stream,),
+            )
+            return tuple(Deed(*row) for row in rows)
+
     def newest(
         self, kinds: Collection[str], streams: Collection[str] | None = None
     ) -> tuple[Mark, ...]:

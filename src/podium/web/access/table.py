@@ -113,17 +113,27 @@ PUBLIC = Row(About.EVENT, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
 SIGNED_IN = Row(About.EVENT, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
 ENTRANT = Row(About.EVENT, _SIGN_IN, _NO, _YES, _YES, _YES, _YES, _YES, _NO)
 OWN_MATCH = Row(About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _YES, _YES, _YES, _NO)
+AT_TABLE = Row(
+    About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NO
+)
 STAFF = Row(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _YES, _YES, _YES, _NO)
 HEAD_JUDGE = Row(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _NO, _YES, _YES, _NO)
 ORGANISER = Row(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _YES, _NO)
 
 ANYBODY = Row(About.SERVER, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
 SOMEBODY = Row(About.SERVER, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
+ACCOUNT = Row(About.SERVER, _SIGN_IN, _YES, _NO, _NO, _YES, _YES, _YES, _YES)
 HOST = Row(About.SERVER, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _NO, _YES)
 
 
-def act_row(who: Who) -> Row:
+OF_PLAYERS = ("report-result", "confirm-result", "concede", "call-judge")
+"""Commands about one's own match: staff who do not play in it have others for the same."""
+
+
+def act_row(kind: str, who: Who) -> Row:
     """The row of a command, from who may give it."""
+    if kind in OF_PLAYERS:
+        return AT_TABLE
     match who:
         case Who.ANYBODY:
             return PUBLIC
@@ -137,6 +147,17 @@ def act_row(who: Who) -> Row:
             return ORGANISER
         case _:
             assert_never(who)
+
+
+def preview_row(who: Who) -> Row:
+    """The row of asking what a command would change: staff alone, if they may give it."""
+    match who:
+        case Who.ORGANISER:
+            return ORGANISER
+        case Who.HEAD_JUDGE:
+            return HEAD_JUDGE
+        case _:
+            return STAFF
 
 
 def act_path(kind: str) -> str:
@@ -170,7 +191,7 @@ _API_ROWS = {
     ("GET", f"{API}/me"): ANYBODY,
     ("POST", f"{API}/sign-in"): ANYBODY,
     ("POST", f"{API}/sign-out"): SOMEBODY,
-    ("POST", f"{API}/password"): SOMEBODY,
+    ("POST", f"{API}/password"): ACCOUNT,
     ("GET", f"{API}/rulebooks"): ANYBODY,
     ("GET", f"{API}/events"): ANYBODY,
     ("POST", f"{API}/events"): HOST,
@@ -199,9 +220,9 @@ _API_ROWS = {
 
 _WHO = {str(kind.__struct_config__.tag): row.who for kind, row in COMMANDS.items()}
 
-_ACT_ROWS = {("POST", act_path(tag)): act_row(who) for tag, who in _WHO.items()}
+_ACT_ROWS = {("POST", act_path(kind)): act_row(kind, who) for kind, who in _WHO.items()}
 
-_PREVIEW_ROWS = {("POST", preview_path(tag)): STAFF for tag in _WHO}
+_PREVIEW_ROWS = {("POST", preview_path(kind)): preview_row(who) for kind, who in _WHO.items()}
 
 _PAGE_ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/"): ANYBODY,
@@ -232,9 +253,7 @@ _PAGE_ROWS: dict[tuple[str, str], Row] = {
     ("GET", f"{PAGE}/desk"): STAFF,
     **{("GET", f"{PAGE}/desk/{page}"): STAFF for page in DESK_PAGES},
     **{("GET", f"{PAGE}/paper/{page}"): STAFF for page in PAPER_PAGES},
-    **{
-        ("POST", page_act_path(tag)): act_row(who) for tag, who in _WHO.items() if tag != "register"
-    },
+    **{("POST", page_act_path(kind)): act_row(kind, who) for kind, who in _WHO.items()},
 }
 
 TABLE: Mapping[tuple[str, str], Row] = MappingProxyType(

@@ -10,13 +10,14 @@ from msgspec.structs import fields
 from podium.event.fact import Command
 from podium.event.ids import PersonId
 from podium.event.preview import Preview
-from podium.event.registration import Register
+from podium.event.registration import ChangeEntrant, Register
 from podium.event.staff import NameStaff
 from podium.event.table import COMMANDS
 from podium.kernel.refusal import Refusal
 from podium.people.person import Person, person
 from podium.service.answer import Performed, Refused
 from podium.web.access.table import act_path, preview_path
+from podium.web.api.grouping import grouped
 from podium.web.api.shapes import Acknowledged
 from podium.web.asking import Ask
 from podium.web.body import check_json, decoded
@@ -131,8 +132,13 @@ def _act(kind: type[Command]) -> Callable[[Ask], Reply]:
 
 
 def named(ask: Ask, order: Order) -> Order:
-    """The order with the names that belong to it: staff are called what their account says."""
+    """The order with the names that belong to it: those of groups stand apart from the facts, and
+    staff are called what their account says.
+    """
     command = order.command
+    if isinstance(command, ChangeEntrant):
+        changed, groups = grouped(ask, command)
+        return Order(changed, (*order.people, *groups))
     if not isinstance(command, NameStaff) or order.people or command.person in ask.place.people:
         return order
     account = ask.parts.access.accounts.find(command.person)

@@ -2,13 +2,10 @@
 gets an id of their own and a claim code with it.
 """
 
-import hashlib
-
 from msgspec.structs import replace
 
 from podium.event.ids import PersonId
 from podium.event.registration import Register
-from podium.kernel.letters import LETTERS
 from podium.service.answer import Performed
 from podium.web.access.table import act_path
 from podium.web.api.acting import (
@@ -19,6 +16,8 @@ from podium.web.api.acting import (
     read_order,
     summary_of,
 )
+from podium.web.api.fresh import id_by_key
+from podium.web.api.grouping import grouped
 from podium.web.api.shapes import ClaimSaid, Joined
 from podium.web.asking import Ask
 from podium.web.body import check_json
@@ -27,17 +26,13 @@ from podium.web.reply import Reply, json_reply
 from podium.web.route import Described, Route
 
 SHORTEST_KEY = 16
-_ID_LENGTH = 13
 
 
 def new_person(ask: Ask) -> PersonId:
-    """An id for somebody unknown: the same when their request is sent again."""
-    key = ask.key
-    if len(key) < SHORTEST_KEY:
+    """An id for somebody unknown. Their key is all that shows who they are if they ask again."""
+    if len(ask.key) < SHORTEST_KEY:
         raise deny(WebCode.KEY_MISSING, shortest=SHORTEST_KEY)
-    said = f"person/{ask.place.id}/{key}".encode(errors="replace")
-    number = int.from_bytes(hashlib.sha256(said).digest())
-    return PersonId("".join(LETTERS[number >> 5 * place & 31] for place in range(_ID_LENGTH)))
+    return PersonId(id_by_key(ask, "person"))
 
 
 def join(ask: Ask, order: Order) -> tuple[Performed, PersonId]:
@@ -59,10 +54,19 @@ def _anew(order: Order, person: PersonId) -> Order:
         ids[member] = person if place == 0 else f"{person}{place}"
         members.append(ids[member])
     people = [replace(one, id=ids[one.id]) for one in order.people if one.id in ids]
+    people += [one for one in order.people if one.id == command.group]
     if alone and not any(one.id == person for one in people):
         raise deny(WebCode.MALFORMED, where="$.people")
     entered = Register(ids[command.entrant], tuple(members), command.group, seen=command.seen)
     return Order(entered, tuple({one.id: one for one in people}.values()))
+
+
+def with_group(ask: Ask, order: Order) -> Order:
+    """The order with its group by an id, and the group's name beside it."""
+    command = order.command
+    assert isinstance(command, Register)  # noqa: S101 - the route is that of this command
+    entered, groups = grouped(ask, command)
+    return Order(entered, (*order.people, *groups))
 
 
 def claim_of(ask: Ask, person: PersonId) -> ClaimSaid:
@@ -73,7 +77,7 @@ def claim_of(ask: Ask, person: PersonId) -> ClaimSaid:
 
 def _register(ask: Ask) -> Reply:
     order = read_order(Register, check_json(ask))
-    answer, person = join(ask, order)
+    answer, person = join(ask, with_group(ask, order))
     claim = claim_of(ask, person) if ask.place.person is None else None
     return json_reply(Joined(answer.event, answer.changed, claim))
 

@@ -9,6 +9,7 @@ from podium.kernel.viewer import Role
 from podium.people.access.account import Account
 from podium.people.access.claim import Claim
 from podium.people.person import Person, person
+from podium.service.groups import groups_of
 from podium.web.access.table import EVENT
 from podium.web.api.accounts import invitation
 from podium.web.api.acting import Order, actor_of, perform
@@ -58,7 +59,7 @@ def _known(place: Place, known_as: str) -> None:
     """Only names of those who are in the event are kept."""
     state = place.state
     members = (member for one in state.entrants.values() for member in one.members)
-    if known_as not in {*state.entrants, *state.staff, *members}:
+    if known_as not in {*state.entrants, *state.staff, *members, *groups_of(state)}:
         raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
+from podium.event.ids import PersonId
 from podium.event.view.shapes import EntrantLine
 from podium.kernel.refusal import Code
 from podium.people.person import Person
@@ -44,11 +45,21 @@ def names_of(place: Place) -> dict[str, str]:
     names = {str(entrant): place.names.entrant(entrant) for entrant in entrants}
     people = [member for line in place.view.entrants for member in line.members]
     people += [person for person, _ in place.view.event.staff]
+    people += groups_seen(place)
     for person in people:
         name = place.names.person(person)
         if name is not None:
             names.setdefault(person, name)
     return names
+
+
+def groups_seen(place: Place) -> list[PersonId]:
+    """The groups that the visitor may know of: their own, of staff all."""
+    own = place.view.own
+    groups = [] if own is None else [own.group]
+    if place.view.desk is not None:
+        groups += [one.group for one in place.view.desk.entrants]
+    return [PersonId(group) for group in groups if group is not None]
 
 
 def _whole(_ask: Ask, place: Place) -> WholeEvent:

@@ -54,8 +54,8 @@ def _api_sign_out(ask: Ask) -> Reply:
 def _set_password(ask: Ask) -> Reply:
     """Own password and login name, for accounts; all other devices are signed out by it."""
     session = ask.visitor.session
-    if session is None or session.event is not None:
-        raise deny(WebCode.FORBIDDEN)
+    if session is None:
+        raise deny(WebCode.SIGN_IN_NEEDED)
     wanted = read_json(ask, NewPassword)
     access = ask.parts.access
     if wanted.login is not None:

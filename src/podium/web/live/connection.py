@@ -14,6 +14,7 @@ class Connection:
 
     __slots__ = (
         "_closing",
+        "_open",
         "_pending",
         "_waiter",
         "client",
@@ -39,17 +40,24 @@ class Connection:
         self._pending: dict[EventId | None, bytes] = {}
         self._waiter: asyncio.Future[None] | None = None
         self._closing = False
+        self._open = False
 
     def tell(self, event: EventId, cursor: str, message: bytes) -> None:
         """There is something new. `message`: for a stream of this event alone."""
         if self.cursors.get(event) == cursor or self._closing:
             return
         self.cursors[event] = cursor
+        if not self._open:
+            return
         if len(self.persons) > 1:
             message = changed(event, self.cursors)
         self._pending.pop(event, None)
         self._pending[event] = message
         self._wake()
+
+    def open(self) -> None:
+        """It has been told where it stands, by `cursors`: from now on it is told of changes."""
+        self._open = True
 
     def beat(self) -> None:
         """Says that the stream is alive, unless it is about to say something."""

@@ -74,6 +74,8 @@ def found(path: Path, *kept: Head) -> tuple[int, Fault] | None:
         ("DELETE FROM entry WHERE version = 1", 1, Fault.GAP),
         ("DELETE FROM entry WHERE version > 8", 9, Fault.SHORTENED),
         ("DELETE FROM entry", 1, Fault.SHORTENED),
+        ("UPDATE deed SET last = last + 1 WHERE first = 4", 4, Fault.MISCOUNTED),
+        ("UPDATE deed SET key = 'another' WHERE first = 4", 4, Fault.MISCOUNTED),
         (
             SWAP,
             4,
@@ -94,7 +96,8 @@ def test_a_cut_end_with_a_mended_head_is_found_by_whoever_kept_one(
     kept = kept_head(original)
     edit(
         path,
-        "DELETE FROM entry WHERE version > 8; UPDATE stream SET version = 8,"
+        "DELETE FROM entry WHERE version > 8; DELETE FROM deed WHERE first > 8;"
+        " UPDATE stream SET version = 8,"
         " hash = (SELECT hash FROM entry WHERE version = 8)",
     )
     assert found(path) is None

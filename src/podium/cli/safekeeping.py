@@ -1,0 +1,87 @@
+"""Copies of the database while a server runs, and a warning before the disk is full."""
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from podium.bootstrap import Store
+from podium.journal.sqlite.backup_keeper import BackupKeeper
+from podium.kernel.now import Now
+
+COPIES = "copies"
+"""The folder beside the database where copies go if no other is named."""
+LEAST_FREE = 500_000_000
+"""Bytes below which a disk is nearly full."""
+LOOK_EVERY = 60.0
+
+
+@contextmanager
+def kept_safe(
+    store: Store, folder: Path | None, now: Callable[[], Now], log: Any
+) -> Iterator[None]:
+    """Copies a database file by itself and watches its disk, while it lasts.
+
+    PostgreSQL has tools of its own for both.
+    """
+    if store.file is None:
+        yield
+        return
+    path = store.file.path
+    keeper = BackupKeeper(
+        store.file,
+        folder or path.parent / COPIES,
+        now=now,
+        report=lambda error: log.warning("no-copy", error=type(error).__name__),
+    )
+    watch = DiskWatch(path.parent, log)
+    keeper.start()
+    watch.start()
+    try:
+        yield
+    finally:
+        watch.close()
+        keeper.close()
+
+
+class DiskWatch:
+    """Says when little space is left, once until there is enough again."""
+
+    def __init__(
+        self,
+        folder: Path,
+        log: Any,
+        free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
+    ) -> None:
+        self._folder = folder
+        self._log = log
+        self._free = free
+        self._low = False
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="disk-watch", daemon=True)
+
+    def look(self) -> bool:
+        """Whether little is left; the first time it is, the log says so."""
+        low = self._free(self._folder) < LEAST_FREE
+        if low and not self._low:
+            self._log.warning("disk-nearly-full", least=LEAST_FREE)
+        self._low = low
+        return low
+
+    def start(self) -> None:
+        """Looks now and once a minute, in a thread of its own."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Looks no more."""
+        self._end.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            with suppress(OSError):
+                self.look()
+            if self._end.wait(LOOK_EVERY):
+                return

@@ -1,0 +1,16 @@
+"""What a file should hold instead of a text that was refused, in words."""
+
+from podium.kernel.refusal import Code, Refusal
+
+_TEXTS = {
+    Code.TEXT_EMPTY: "expected a letter or digit in it",
+    Code.TEXT_TOO_LONG: "expected at most {longest} letters",
+    Code.TEXT_UNPRINTABLE: "expected only characters that can be shown",
+    Code.MAIL_MALFORMED: "expected a mail address",
+}
+
+
+def expected(refusal: Refusal) -> str:
+    """What was expected where this text was refused."""
+    text = _TEXTS.get(refusal.code, f"expected another text ({refusal.code})")
+    return text.format(**refusal.values)

@@ -1,0 +1,136 @@
+"""Copies of the database at a second place, by themselves, whenever something has changed."""
+
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import apsw
+
+from podium.journal.sqlite.backup import back_up
+from podium.journal.sqlite.connection import connect_to_read, named_reading_trouble
+from podium.journal.sqlite.database import SqliteDatabase
+from podium.journal.trouble import Trouble
+from podium.kernel.now import SECOND, Now
+
+EVERY = 60.0
+"""Seconds."""
+LAST = 10
+HOURLY = 24
+_STAMP = "%Y%m%dT%H%M%SZ"
+_END = ".db"
+
+
+class BackupKeeper:
+    """Makes a copy every minute if anything was written since the last; keeps the newest ones and
+    the last one of each hour.
+
+    Each copy is a whole database that `podium restore` takes, named by its time in UTC. Writers go
+    on while it is made. `report` is told what failed, once for each copy that was not made.
+    """
+
+    def __init__(
+        self,
+        database: SqliteDatabase,
+        folder: Path,
+        *,
+        now: Callable[[], Now],
+        every: float = EVERY,
+        last: int = LAST,
+        hourly: int = HOURLY,
+        report: Callable[[Exception], None] = lambda _: None,
+    ) -> None:
+        """`last`: how many of the newest copies to keep. `hourly`: of how many hours one each."""
+        self._database = database
+        self._folder = folder
+        self._every = every
+        self._last = last
+        self._hourly = hourly
+        self._now = now
+        self._report = report
+        self._name = f"{database.path.stem}-"
+        self._eye: apsw.Connection | None = None
+        self._copied: int | None = None
+        self._failure: Exception | None = None
+        self._end = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def failure(self) -> Exception | None:
+        """Why the last copy could not be made; None while all is well."""
+        return self._failure
+
+    def copies(self) -> tuple[Path, ...]:
+        """All copies there are, the oldest first."""
+        return tuple(sorted(one for one in self._folder.glob(f"{self._name}*{_END}") if _time(one)))
+
+    def start(self) -> None:
+        """Copies from now on, in a thread of its own."""
+        self._thread = threading.Thread(target=self._run, name="backup-keeper", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Ends the thread, after a last copy if there is something new: before the database."""
+        self._end.set()
+        if self._thread is not None:
+            self._thread.join()
+        self.run_due()
+        if self._eye is not None:
+            self._eye.close()
+
+    def run_due(self) -> Path | None:
+        """Makes a copy if anything was written since the last; None if not, or if it failed."""
+        try:
+            made = self._copy_if_changed()
+        except (Trouble, OSError, apsw.Error) as error:
+            self._failure = error
+            self._report(error)
+            return None
+        self._failure = None
+        return made
+
+    def _copy_if_changed(self) -> Path | None:
+        version = self._version()
+        if version == self._copied:
+            return None
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        made = self._folder / f"{self._name}{self._stamp()}{_END}"
+        back_up(self._database, made, replace=True)
+        self._copied = version
+        for copy in self._superfluous():
+            copy.unlink(missing_ok=True)
+        return made
+
+    def _stamp(self) -> str:
+        return datetime.fromtimestamp(self._now() / SECOND, UTC).strftime(_STAMP)
+
+    def _version(self) -> int:
+        """A number that changes with every commit of anybody else: this connection never writes."""
+        with named_reading_trouble():
+            if self._eye is None:
+                self._eye = connect_to_read(self._database.path)
+            return int(self._eye.pragma("data_version"))
+
+    def _superfluous(self) -> tuple[Path, ...]:
+        copies = self.copies()
+        of_hours: dict[str, Path] = {}
+        for copy in copies:
+            of_hours[_hour(copy)] = copy
+        hours = [of_hours[hour] for hour in sorted(of_hours)[-self._hourly :]]
+        kept = {*copies[-self._last :], *hours}
+        return tuple(copy for copy in copies if copy not in kept)
+
+    def _run(self) -> None:
+        while not self._end.wait(self._every):
+            self.run_due()
+
+
+def _time(copy: Path) -> datetime | None:
+    try:
+        return datetime.strptime(copy.stem.rpartition("-")[2], _STAMP).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def _hour(copy: Path) -> str:
+    return copy.stem.rpartition("-")[2][: len("20260101T00")]

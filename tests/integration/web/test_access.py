@@ -1,0 +1,204 @@
+"""Every cell of the table of rights, asked for real: generated from the routes."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from podium.event.rulings import CallJudge, GiveRuling, RulingOutcome
+from podium.event.table import COMMANDS
+from podium.web.access.table import TABLE, About, Gets, Party, act_path
+from podium.web.app import ROUTES, RouteWithoutRow, create_app, rows_of
+from podium.web.asking import Parts
+from podium.web.reply import Reply
+from podium.web.route import Route
+from tests.integration.web.world import Cast, World
+
+VICTORY = {"type": "match", "ended": "victory", "scores": [[2, 5], [0, 5]]}
+
+
+def _report(cast: Cast) -> dict[str, Any]:
+    return {"match": cast.match, "result": {**VICTORY, "winner": cast.seated[0]}}
+
+
+def _ruling(cast: Cast) -> dict[str, Any]:
+    text = GiveRuling("It counts.", RulingOutcome.RESTORED, cast.ref)
+    cast.world.serving.do(cast.event, text)
+    return {"ruling": next(iter(cast.world.serving.state(cast.event).rulings))}
+
+
+def _call(cast: Cast) -> dict[str, Any]:
+    cast.world.serving.do(cast.event, CallJudge(cast.ref), by=cast.person(cast.seated[0]))
+    return {"call": next(iter(cast.world.serving.state(cast.event).calls))}
+
+
+def _member(cast: Cast) -> dict[str, Any]:
+    entrant = cast.seated[0]
+    return {"entrant": entrant, "members": [cast.person(entrant)], "group": "Club"}
+
+
+BODIES: dict[str, Callable[[Cast], dict[str, Any]]] = {
+    "report-result": _report,
+    "confirm-result": lambda cast: {"match": cast.match},
+    "concede": lambda cast: {"match": cast.match},
+    "choose-side": lambda cast: {"match": cast.match, "side": "dark"},
+    "call-judge": lambda cast: {"match": cast.match},
+    "finish-call": _call,
+    "appeal-ruling": _ruling,
+    "change-entrant": _member,
+    "withdraw": lambda cast: {"entrant": cast.seated[0]},
+    "leave": lambda cast: {
+        "entrant": cast.seated[0],
+        "status": "dropped",
+        "current_match": "conceded",
+    },
+}
+"""Of acts on things that belong to somebody, the body that names the first match or its entrant."""
+
+
+def _path(route: Route, cast: Cast, event: str) -> str:
+    values = {
+        "event": event,
+        "number": "1",
+        "index": "0",
+        "format": "podium",
+        "entrant": cast.seated[0],
+        "person": cast.spectator if "/accounts/" in route.path else cast.person(cast.seated[0]),
+        "token": "unknown",
+        "code": "unknown",
+        "name": "unknown",
+    }
+    return route.path.format(**values)
+
+
+def _body(route: Route, cast: Cast) -> dict[str, Any]:
+    kind = route.path.rpartition("/acts/")[2]
+    return BODIES[kind](cast) if kind in BODIES else {}
+
+
+def _got(status: int, code: str) -> Gets:
+    if status == 401 and code in ("sign-in-needed", "token-dead"):
+        return Gets.SIGN_IN
+    if status == 403 and code == "forbidden":
+        return Gets.NO
+    if status in (403, 404):
+        return Gets.NOT_THEIRS
+    return Gets.ANSWER
+
+
+_SERVED = [route for route in ROUTES if not route.path.startswith(("/s/", "/c/", "/sign"))]
+
+
+@pytest.mark.parametrize("route", _SERVED, ids=lambda route: f"{route.method} {route.path}")
+def test_everybody_gets_what_the_table_says(route: Route) -> None:
+    with World(routes=(route,)) as world:
+        with_sides = route.path.endswith("/choose-side")
+        cast = Cast(world, rulebook="swlcg.standard") if with_sides else Cast(world)
+        body = _body(route, cast)
+        row = TABLE[route.name]
+        for party in Party:
+            cookie = party is Party.REVOKED
+            answer = world.ask(
+                route.method,
+                _path(route, cast, cast.event),
+                who=party,
+                json=body if route.method != "GET" else None,
+                cookie=cookie,
+            )
+            code = _code(answer)
+            assert answer.status_code < 500, (party, answer.text)
+            expected = row.of(party)
+            got = _got(answer.status_code, code)
+            assert got is expected, (party, answer.status_code, answer.text)
+
+
+def _code(answer: Any) -> str:
+    if answer.headers.get("content-type") != "application/problem+json":
+        return ""
+    return str(answer.json()["code"])
+
+
+_OF_EVENTS = [route for route in _SERVED if TABLE[route.name].about is About.EVENT]
+
+
+@pytest.mark.parametrize("route", _OF_EVENTS, ids=lambda route: f"{route.method} {route.path}")
+def test_an_event_that_is_not_announced_is_as_if_it_did_not_exist(route: Route) -> None:
+    with World(routes=(route,)) as world:
+        cast = Cast(world)
+        outsiders = set(Party) - {Party.NOBODY, Party.REVOKED}
+        for party in sorted(outsiders):
+            answers = [
+                world.ask(
+                    route.method,
+                    _path(route, cast, event),
+                    who=party,
+                    json={} if route.method != "GET" else None,
+                )
+                for event in (cast.hidden, "0000000000")
+            ]
+            assert answers[0].status_code == 404, (party, answers[0].text)
+            assert answers[0].content == answers[1].content
+            assert answers[0].headers == answers[1].headers
+
+
+@pytest.mark.parametrize("route", _OF_EVENTS, ids=lambda route: f"{route.method} {route.path}")
+def test_things_of_another_event_are_out_of_reach(route: Route) -> None:
+    """Whoever has rights in one event has those of a spectator in another."""
+    with World(routes=(route,)) as world:
+        cast = Cast(world)
+        row = TABLE[route.name]
+        for party in (Party.JUDGE, Party.HEAD_JUDGE, Party.ORGANISER, Party.ENTRANT_IN_MATCH):
+            answer = world.ask(
+                route.method,
+                _path(route, cast, cast.elsewhere),
+                who=party,
+                json={} if route.method != "GET" else None,
+            )
+            got = _got(answer.status_code, _code(answer))
+            unknown_there = got is Gets.NOT_THEIRS and row.spectator is Gets.ANSWER
+            assert got is row.spectator or unknown_there, (party, answer.text)
+
+
+def test_staff_of_an_event_that_is_not_announced_see_it() -> None:
+    with World() as world:
+        cast = Cast(world)
+        path = f"/api/v1/events/{cast.hidden}"
+        assert world.get(path, "judge-of-hidden").status_code == 200
+        listed = [
+            {line["id"] for line in world.get("/api/v1/events", who).json()["events"]}
+            for who in ("judge-of-hidden", Party.HOST, Party.SPECTATOR, None)
+        ]
+        assert [cast.hidden in one for one in listed] == [True, True, False, False]
+
+
+def test_a_route_without_a_row_is_not_served(world_parts: Parts) -> None:
+    stray = Route("GET", "/stray", lambda _ask: Reply())
+    with pytest.raises(RouteWithoutRow, match="stray"):
+        create_app(world_parts, (*ROUTES, stray))
+
+
+def test_every_row_of_the_api_has_its_route() -> None:
+    served = {route.name for route in ROUTES}
+    for name in TABLE:
+        if name[1].startswith(("/api/", "/s/", "/c/", "/health", "/ready")):
+            assert name in served
+
+
+def test_every_command_has_a_route_and_a_row() -> None:
+    named = {name for name, _row in ((route.name, row) for route, row in rows_of(ROUTES))}
+    for kind in COMMANDS:
+        assert ("POST", act_path(str(kind.__struct_config__.tag))) in named
+
+
+def test_a_player_who_is_of_the_staff_has_no_rights_of_the_staff_by_a_code() -> None:
+    """Codes lie around on paper: whoever finds one must not get more than a player has."""
+    with World() as world:
+        cast = Cast(world)
+        organiser = world.access.sessions.find(world.tokens[Party.ORGANISER], world.serving.now)
+        assert organiser is not None
+        world.claim("finder", cast.event, organiser.person)
+        assert world.get(f"/api/v1/events/{cast.event}/desk", "finder").status_code == 403
+        answer = world.act(cast.event, "draw-round", who="finder")
+        assert answer.status_code == 403
+        codes = world.get(f"/api/v1/events/{cast.event}/codes", Party.JUDGE).json()["codes"]
+        assert organiser.person not in {one["person"] for one in codes}

@@ -1,0 +1,197 @@
+"""Streams of a real server: who hears of what, resuming, revocation, stopping."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from podium.event.clock import StartClock
+from podium.event.results import RecordResult
+from podium.web.access.table import LIVE, Gets, Message, Party
+from podium.web.live.hub import MOST_OF_SESSION
+from tests.integration.web.running import Running, Stream, follow, mark_of, running, until
+from tests.integration.web.test_writes import _result
+from tests.integration.web.world import Cast, World
+from tests.unit.service.serving import victory
+
+
+@pytest.fixture
+def server(world: World) -> Iterator[Running]:
+    with running(world) as made:
+        yield made
+
+
+def _public(world: World, cast: Cast) -> None:
+    world.act(cast.event, "make-announcement", {"text": "Lunch"}, who=Party.JUDGE)
+
+
+def _match(world: World, cast: Cast) -> None:
+    world.act(cast.event, "report-result", _result(cast), who="opponent")
+
+
+def _staff(world: World, cast: Cast) -> None:
+    world.act(cast.event, "flag-result", {"match": cast.match, "note": "Odd"}, who=Party.JUDGE)
+
+
+_HAPPEN = {
+    Message.PUBLIC_CHANGE: _public,
+    Message.MATCH_CHANGE: _match,
+    Message.STAFF_CHANGE: _staff,
+}
+
+
+@pytest.mark.parametrize("message", list(Message))
+def test_everybody_hears_what_the_table_says(
+    world: World, cast: Cast, server: Running, message: Message
+) -> None:
+    if message is Message.STAFF_CHANGE:
+        world.serving.do(cast.event, RecordResult(cast.ref, victory(cast.seated[0])))
+    parties = [party for party in Party if party is not Party.REVOKED]
+    streams = {party: follow(server, world, cast.event, party) for party in parties}
+    streams[Party.REVOKED] = Stream(
+        server, f"event={cast.event}", world.headers(Party.REVOKED, cookie=True)
+    )
+    for stream in streams.values():
+        assert mark_of(stream.next())
+    _HAPPEN[message](world, cast)
+    row = LIVE[message]
+    heard = [party for party in Party if row.of(party) is Gets.ANSWER]
+    for party in heard:
+        block = streams[party].next()
+        assert block is not None
+        assert block.startswith("event: changed"), party
+    for party in Party:
+        assert streams[party].is_silent(0.3), party
+        streams[party].close()
+
+
+def test_a_hidden_event_has_no_stream(world: World, cast: Cast, server: Running) -> None:
+    for event in (cast.hidden, "0000000000"):
+        for who in (None, Party.HOST, Party.ORGANISER):
+            stream = Stream(server, f"event={event}", world.headers(who))
+            assert stream.status == 404
+    assert Stream(server, "", {}).status == 400
+
+
+def test_a_dead_token_has_no_stream(world: World, cast: Cast, server: Running) -> None:
+    stream = Stream(server, f"event={cast.event}", {"authorization": "Bearer nonsense"})
+    assert stream.status == 401
+
+
+def test_one_stream_tells_of_several_events(world: World, cast: Cast, server: Running) -> None:
+    stream = Stream(
+        server, f"event={cast.event}&event={cast.elsewhere}", world.headers(Party.JUDGE)
+    )
+    first = mark_of(stream.next())
+    assert {one.partition(":")[0] for one in first.split(",")} == {cast.event, cast.elsewhere}
+    _public(world, cast)
+    block = stream.next()
+    assert block is not None
+    assert f'"event":"{cast.event}"' in block
+    assert cast.elsewhere in mark_of(block)
+    stream.close()
+
+
+def test_a_stream_that_broke_resumes_without_a_gap(
+    world: World, cast: Cast, server: Running
+) -> None:
+    stream = follow(server, world, cast.event)
+    seen = mark_of(stream.next())
+    stream.close()
+    _public(world, cast)
+    resumed = Stream(server, f"event={cast.event}", {"last-event-id": seen})
+    mark_of(resumed.next())
+    block = resumed.next()
+    assert block is not None
+    assert block.startswith("event: changed")
+    resumed.close()
+    again = follow(server, world, cast.event, after=mark_of(block))
+    again.next()
+    assert again.is_silent()
+    again.close()
+
+
+def test_what_changes_while_a_stream_opens_is_not_missed(
+    world: World, cast: Cast, server: Running
+) -> None:
+    """Many open while results come in: in the end each knows the last cursor."""
+    streams = []
+    for number in range(12):
+        streams.append(follow(server, world, cast.event))
+        world.act(cast.event, "make-announcement", {"text": f"No. {number}"}, who=Party.JUDGE)
+    last = world.get(f"/api/v1/events/{cast.event}").json()["cursor"]
+    for stream in streams:
+        while not mark_of(stream.next()).endswith(f":{last}"):
+            pass
+        stream.close()
+
+
+def test_time_is_news(world: World, cast: Cast, server: Running) -> None:
+    """Red alert comes as a change at its moment, for everyone who may see it."""
+    world.serving.do(cast.event, StartClock(1))
+    stream = follow(server, world, cast.event)
+    before = mark_of(stream.next())
+    minutes = world.serving.state(cast.event).rulebook.clock.red_alert
+    assert minutes is not None
+    world.serving.wait(minutes)
+    after = mark_of(stream.next())
+    assert after != before
+    assert world.get(f"/api/v1/events/{cast.event}/clock").json()["clock"]["red_alert"]
+    stream.close()
+
+
+def test_a_revoked_session_ends_its_streams_within_a_second(
+    world: World, cast: Cast, server: Running
+) -> None:
+    person = cast.person(cast.seated[0])
+    stream = follow(server, world, cast.event, Party.ENTRANT_IN_MATCH)
+    stream.next()
+    world.ask("POST", f"/api/v1/events/{cast.event}/codes/{person}", who=Party.JUDGE)
+    began = time.monotonic()
+    block = stream.next()
+    assert block is not None
+    assert block.startswith("event: ended")
+    assert stream.next() is None
+    assert time.monotonic() - began < 1
+
+
+def test_a_dismissed_judge_hears_no_more_of_the_staff(
+    world: World, cast: Cast, server: Running
+) -> None:
+    stream = follow(server, world, cast.event, Party.JUDGE)
+    stream.next()
+    session = world.access.sessions.find(world.tokens[Party.JUDGE], world.serving.now)
+    assert session is not None
+    body = {"person": session.person}
+    world.act(cast.event, "dismiss-staff", body, who=Party.ORGANISER)
+    public = world.get(f"/api/v1/events/{cast.event}").json()["cursor"]
+    assert mark_of(stream.next()) == f"{cast.event}:{public}"
+    world.act(cast.event, "check-in", {"entrant": cast.other, "items": []}, who=Party.ORGANISER)
+    assert stream.is_silent()
+    stream.close()
+
+
+def test_a_session_has_a_few_streams_and_no_more(world: World, cast: Cast, server: Running) -> None:
+    streams = [follow(server, world, cast.event, Party.JUDGE) for _ in range(MOST_OF_SESSION)]
+    headers = world.headers(Party.JUDGE)
+    refused = Stream(server, f"event={cast.event}", headers)
+    assert refused.status == 429
+    streams[0].close()
+    until(lambda: world.app.hub.count < MOST_OF_SESSION)
+    assert follow(server, world, cast.event, Party.JUDGE).status == 200
+
+
+def test_the_server_stops_within_two_seconds_with_streams_open(world: World, cast: Cast) -> None:
+    server = Running(world)
+    streams = [follow(server, world, cast.event) for _ in range(10)]
+    assert server.stop() < 2
+    for stream in streams:
+        stream.next()
+        assert stream.next() is None
+    server.hang_up()
+
+
+def test_a_stream_answers_other_methods_as_it_should(world: World, server: Running) -> None:
+    assert world.ask("OPTIONS", "/live").headers["allow"] == "GET, HEAD, OPTIONS"
+    assert world.ask("POST", "/live").status_code == 405
+    assert world.ask("HEAD", "/live").headers["cache-control"] == "no-store"

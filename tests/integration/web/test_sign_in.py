@@ -1,0 +1,109 @@
+"""Signing in with a browser: links, codes, passwords; and out again."""
+
+from podium.people.access.tries import FREE
+from podium.web.access.table import Party
+from podium.web.asking import WebSettings
+from tests.integration.web.world import Cast, World
+
+PASSWORD = "a long enough password"  # noqa: S105 - of a test
+
+
+def _cookie(answer: object) -> str:
+    header = answer.headers["set-cookie"]  # type: ignore[attr-defined]
+    return str(header)
+
+
+def _first_link(world: World) -> str:
+    token = world.access.accounts.first_host_link(world.serving.now)
+    assert token is not None
+    return token.reveal()
+
+
+def test_a_link_is_used_by_its_button_once_and_not_by_looking(world: World) -> None:
+    path = f"/s/{_first_link(world)}"
+    assert world.get(path).status_code == 200
+    assert world.get(path).status_code == 200
+    used = world.ask("POST", path)
+    assert used.status_code == 303
+    cookie = _cookie(used)
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Secure" not in cookie
+    assert world.ask("POST", path).status_code == 410
+    token = cookie.partition("=")[2].partition(";")[0]
+    me = world.ask("GET", "/api/v1/me", headers={"cookie": f"podium={token}"}).json()
+    assert me["host"] is True
+
+
+def test_under_tls_the_cookie_is_secure() -> None:
+    with World(settings=WebSettings(secure=True)) as world:
+        used = world.ask("POST", f"/s/{_first_link(world)}")
+        assert "; Secure" in _cookie(used)
+        assert "strict-transport-security" in used.headers
+
+
+def test_a_code_is_exchanged_for_a_cookie_and_gone_from_the_address(
+    world: World, cast: Cast
+) -> None:
+    code = world.claim("ada", cast.event, cast.person(cast.seated[0]))
+    answer = world.get(f"/c/{code}")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"/e/{cast.event}/me"
+    assert code not in answer.headers["location"]
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_a_reissued_code_ends_the_old_one_and_its_sessions(world: World, cast: Cast) -> None:
+    person = cast.person(cast.seated[0])
+    code = world.claim("ada", cast.event, person)
+    path = f"/api/v1/events/{cast.event}/codes/{person}"
+    anew = world.ask("POST", path, who=Party.JUDGE).json()["code"]
+    assert world.get(f"/api/v1/events/{cast.event}/me", "ada").status_code == 401
+    assert world.get(f"/c/{code}").status_code == 401
+    assert world.get(f"/c/{anew}").status_code == 303
+
+
+def test_staff_sign_in_by_password_and_out(world: World) -> None:
+    world.account("vera")
+    answer = world.ask(
+        "POST", "/api/v1/password", who="vera", json={"password": PASSWORD, "login": "vera"}
+    )
+    assert answer.status_code == 204
+    form = {"login": "Vera", "password": PASSWORD, "next": "/new"}
+    signed_in = world.ask("POST", "/sign-in", data=form)
+    assert (signed_in.status_code, signed_in.headers["location"]) == (303, "/new")
+    world.tokens["vera"] = _cookie(signed_in).partition("=")[2].partition(";")[0]
+    assert world.get("/api/v1/me", "vera").json()["name"] == "vera"
+    out = world.ask("POST", "/sign-out", who="vera", cookie=True)
+    assert "Max-Age=0" in _cookie(out)
+    assert world.get("/api/v1/me", "vera").status_code == 401
+
+
+def test_a_form_cannot_send_a_browser_to_another_site(world: World) -> None:
+    world.account("vera")
+    world.ask("POST", "/api/v1/password", who="vera", json={"password": PASSWORD, "login": "vera"})
+    for where in ("//evil.test", "https://evil.test", "/\\evil.test", "evil"):
+        form = {"login": "vera", "password": PASSWORD, "next": where}
+        assert world.ask("POST", "/sign-in", data=form).headers["location"] == "/"
+
+
+def test_wrong_tries_on_one_account_are_slowed_down_and_others_sign_in(
+    world: World, cast: Cast
+) -> None:
+    world.account("vera")
+    world.ask("POST", "/api/v1/password", who="vera", json={"password": PASSWORD, "login": "vera"})
+    wrong = {"login": "vera", "password": "wrong"}
+    answers = [world.ask("POST", "/api/v1/sign-in", json=wrong) for _ in range(FREE + 3)]
+    assert [one.status_code for one in answers] == [401] * FREE + [429] * 3
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    code = world.claim("ada", cast.event, cast.person(cast.seated[0]))
+    assert world.get(f"/c/{code}").status_code == 303
+
+
+def test_an_unknown_token_is_refused_and_an_old_cookie_is_nobody(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}"
+    dead = world.ask("GET", path, headers={"authorization": "Bearer nonsense"})
+    assert (dead.status_code, dead.json()["code"]) == (401, "token-dead")
+    old = world.ask("GET", path, headers={"cookie": "podium=nonsense"})
+    assert old.json()["role"] == "spectator"

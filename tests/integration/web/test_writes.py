@@ -1,0 +1,266 @@
+"""Writes over HTTP: done once, on what the sender saw, from our own pages only."""
+
+import pytest
+
+from podium.kernel.refusal import Code
+from podium.web.access.table import Party
+from podium.web.problem import STATUS, WebCode
+from tests.integration.web.test_access import VICTORY
+from tests.integration.web.world import Cast, World
+
+
+def _result(cast: Cast, winner: int = 0) -> dict[str, object]:
+    scores = [[2, 5], [0, 5]] if winner == 0 else [[0, 5], [2, 5]]
+    result = {**VICTORY, "winner": cast.seated[winner], "scores": scores}
+    return {"match": cast.match, "result": result}
+
+
+def test_every_code_has_one_status() -> None:
+    assert set(STATUS) == {*Code, *WebCode}
+    assert all(400 <= status <= 599 for status in STATUS.values())
+
+
+def test_the_same_request_sent_again_is_done_once_with_the_same_bytes(
+    world: World, cast: Cast
+) -> None:
+    first = world.act(cast.event, "record-result", _result(cast), who=Party.JUDGE, key="once")
+    length = world.service.head(cast.event).version
+    again = world.act(cast.event, "record-result", _result(cast), who=Party.JUDGE, key="once")
+    assert first.status_code == again.status_code == 200
+    assert (first.content, dict(first.headers)) == (again.content, dict(again.headers))
+    assert world.service.head(cast.event).version == length
+
+
+def test_a_key_belongs_to_one_request(world: World, cast: Cast) -> None:
+    world.act(cast.event, "make-announcement", {"text": "One"}, who=Party.JUDGE, key="k")
+    other = world.act(cast.event, "make-announcement", {"text": "Two"}, who=Party.JUDGE, key="k")
+    assert (other.status_code, other.json()["code"]) == (422, "key-reused")
+
+
+def test_a_write_without_a_key_is_refused(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}/acts/make-announcement"
+    answer = world.ask(
+        "POST", path, who=Party.JUDGE, json={"text": "Hi"}, headers={"idempotency-key": ""}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (400, "key-missing")
+
+
+def test_who_saw_an_older_version_is_told_what_stands(world: World, cast: Cast) -> None:
+    world.act(cast.event, "record-result", _result(cast), who=Party.JUDGE)
+    late = world.act(
+        cast.event, "record-result", {**_result(cast, 1), "seen": 0}, who=Party.HEAD_JUDGE
+    )
+    assert late.status_code == 409
+    assert late.headers["content-type"] == "application/problem+json"
+    assert late.json()["standing"]["result"]["winner"] == cast.seated[0]
+
+
+def test_somebody_outside_a_match_learns_nothing_of_its_version(world: World, cast: Cast) -> None:
+    body = {"match": cast.match, "seen": 99}
+    before = world.act(cast.event, "confirm-result", body, who=Party.OTHER_ENTRANT)
+    world.act(cast.event, "report-result", _result(cast), who=Party.ENTRANT_IN_MATCH)
+    after = world.act(cast.event, "confirm-result", body, who=Party.OTHER_ENTRANT)
+    assert before.status_code == 403
+    assert (before.content, dict(before.headers)) == (after.content, dict(after.headers))
+
+
+def test_answers_to_writes_do_not_tell_how_long_the_journal_is(world: World, cast: Cast) -> None:
+    answer = world.act(cast.event, "report-result", _result(cast), who=Party.ENTRANT_IN_MATCH)
+    assert answer.json() == {"event": cast.event, "changed": True}
+
+
+def test_a_reissued_code_is_reissued_once_for_one_key(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}/codes/{cast.person(cast.seated[0])}"
+    first = world.ask("POST", path, who=Party.JUDGE, key="again")
+    again = world.ask("POST", path, who=Party.JUDGE, key="again")
+    other = world.ask("POST", path, who=Party.JUDGE, key="anew")
+    assert first.content == again.content
+    assert other.json()["code"] != first.json()["code"]
+
+
+def test_anybody_enters_an_announced_event_and_gets_a_code(world: World) -> None:
+    event = world.serving.create()
+    host = world.account("host", host=True)
+    assert host
+    organiser = world.service.state(event)
+    assert organiser is not None
+    _announce(world, event)
+    path = f"/api/v1/events/{event}/acts/register"
+    body = {
+        "entrant": "me",
+        "members": ["me"],
+        "group": "Ada's table",
+        "people": [{"id": "me", "name": "Ada Lovelace", "public_name": "Ada", "mail": "a@b.c"}],
+    }
+    first = world.ask("POST", path, json=body, key="a key of some length")
+    again = world.ask("POST", path, json=body, key="a key of some length")
+    assert first.status_code == 200
+    assert first.content == again.content
+    listed = world.get(f"/api/v1/events/{event}/entrants").json()["entrants"]
+    assert [one["name"] for one in listed] == ["Ada"]
+    assert "me" not in {one["id"] for one in listed}
+    token = world.ask("POST", "/api/v1/sign-in", json={"code": first.json()["claim"]["code"]})
+    world.tokens["ada"] = token.json()["token"]
+    me = world.get(f"/api/v1/events/{event}/me", "ada").json()
+    assert me["role"] == "entrant"
+    assert me["names"][me["own"]["group"]] == "Ada's table"
+
+
+def _announce(world: World, event: str) -> None:
+    from podium.event.setup import AnnounceEvent
+    from podium.service.ids import EventId
+
+    world.serving.do(EventId(event), AnnounceEvent())
+
+
+def test_nobody_can_act_as_somebody_by_naming_their_id(world: World, cast: Cast) -> None:
+    """Ids of the staff are public: who is not signed in must not be taken for them."""
+    event = world.serving.create()
+    _announce(world, event)
+    path = f"/api/v1/events/{event}/acts/register"
+    people = [{"id": "organiser", "name": "Mallory"}]
+    body = {"entrant": "organiser", "members": ["organiser"], "people": people}
+    answer = world.ask("POST", path, json=body, key="a key of some length")
+    assert answer.status_code == 200
+    assert answer.json()["claim"]["person"] != "organiser"
+    names = world.get(f"/api/v1/events/{event}").json()["names"]
+    assert names.get("organiser") != "Mallory"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.test"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_a_page_of_another_site_cannot_write(
+    world: World, cast: Cast, headers: dict[str, str]
+) -> None:
+    path = f"/api/v1/events/{cast.event}/acts/make-announcement"
+    answer = world.ask(
+        "POST", path, who=Party.JUDGE, json={"text": "Hi"}, headers=headers, cookie=True
+    )
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
+
+
+def test_a_write_under_a_cookie_needs_the_token_of_its_forms(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}/acts/make-announcement"
+    without = world.ask(
+        "POST",
+        path,
+        who=Party.JUDGE,
+        json={"text": "Hi"},
+        headers={"x-csrf-token": "wrong"},
+        cookie=True,
+    )
+    with_it = world.ask("POST", path, who=Party.JUDGE, json={"text": "Hi"}, cookie=True)
+    assert (without.status_code, without.json()["code"]) == (403, "form-outdated")
+    assert with_it.status_code == 200
+
+
+def test_staff_change_names_and_only_of_those_in_the_event(world: World, cast: Cast) -> None:
+    person = cast.person(cast.seated[0])
+    path = f"/api/v1/events/{cast.event}/people/"
+    body = {"name": "Grace Hopper", "public_name": "Grace"}
+    assert world.ask("PUT", path + person, who=Party.JUDGE, json=body).status_code == 200
+    assert world.ask("PUT", path + "stranger", who=Party.JUDGE, json=body).status_code == 404
+    names = world.get(f"/api/v1/events/{cast.event}/standings").json()["names"]
+    assert names[cast.seated[0]] == "Grace"
+
+
+def test_full_names_and_mail_are_for_the_staff(world: World, cast: Cast) -> None:
+    person = cast.person(cast.seated[0])
+    path = f"/api/v1/events/{cast.event}/people/{person}"
+    body = {"name": "Grace Hopper", "public_name": "Grace", "mail": "grace@example.org"}
+    world.ask("PUT", path, who=Party.JUDGE, json=body)
+    for route in ("", "/entrants", "/rounds", "/standings", "/me"):
+        for who in (None, Party.SPECTATOR, Party.OTHER_ENTRANT):
+            said = world.get(f"/api/v1/events/{cast.event}{route}", who).text
+            assert "Hopper" not in said
+            assert "grace@" not in said
+    assert "Hopper" in world.get(f"/api/v1/events/{cast.event}/entrants", Party.JUDGE).text
+
+
+def test_an_organiser_invites_a_judge_who_signs_in_by_the_link(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}/staff"
+    invited = world.ask("POST", path, who=Party.ORGANISER, json={"role": "judge", "name": "Vera"})
+    token = invited.json()["link"].rpartition("/s/")[2]
+    signed_in = world.ask("POST", "/api/v1/sign-in", json={"link": token})
+    world.tokens["vera"] = signed_in.json()["token"]
+    assert world.get(f"/api/v1/events/{cast.event}/desk", "vera").status_code == 200
+    assert "Vera" in world.get(path, Party.JUDGE).text
+
+
+def test_a_host_creates_an_event_and_organises_it(world: World) -> None:
+    world.account("host", host=True)
+    body = {"rulebook": "swlcg.standard", "settings": {"name": "Card Night"}}
+    made = world.ask("POST", "/api/v1/events", who="host", json=body, key="make it")
+    again = world.ask("POST", "/api/v1/events", who="host", json=body, key="make it")
+    assert made.status_code == again.status_code == 201
+    assert made.content == again.content
+    desk = world.get(f"{made.headers['location']}/desk", "host")
+    assert desk.json()["desk"]["settings"]["name"] == "Card Night"
+
+
+def test_the_list_of_events_comes_in_pages(world: World) -> None:
+    for number in range(5):
+        _announce(world, world.serving.create(f"Cup {number}"))
+    seen: list[str] = []
+    after = ""
+    while True:
+        page = world.get(f"/api/v1/events?limit=2{after}").json()
+        seen += [line["name"] for line in page["events"]]
+        if page["after"] is None:
+            break
+        after = f"&after={page['after']}"
+    assert sorted(seen) == [f"Cup {number}" for number in range(5)]
+    found = world.get("/api/v1/events?search=cup%203").json()["events"]
+    assert [line["name"] for line in found] == ["Cup 3"]
+
+
+def test_who_has_seen_it_already_gets_304(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}/standings"
+    first = world.get(path)
+    headers = {"if-none-match": first.headers["etag"]}
+    again = world.ask("GET", path, headers=headers)
+    assert (again.status_code, again.content) == (304, b"")
+    world.act(cast.event, "record-result", _result(cast), who=Party.JUDGE)
+    changed = world.ask("GET", path, headers=headers)
+    assert changed.status_code == 200
+    assert changed.headers["etag"] != first.headers["etag"]
+
+
+def test_head_and_options_and_other_methods_are_answered_right(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}/standings"
+    got, head = world.get(path), world.ask("HEAD", path)
+    assert head.content == b""
+    assert dict(head.headers) == dict(got.headers)
+    assert world.ask("OPTIONS", path).headers["allow"] == "GET, HEAD, OPTIONS"
+    refused = world.ask("DELETE", path)
+    assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD, OPTIONS")
+
+
+def test_what_a_correction_would_change_is_told_to_staff(world: World, cast: Cast) -> None:
+    world.act(cast.event, "record-result", _result(cast), who=Party.JUDGE)
+    path = f"/api/v1/events/{cast.event}/preview/correct-result"
+    answer = world.ask("POST", path, who=Party.JUDGE, json=_result(cast, 1))
+    assert answer.status_code == 200
+    assert answer.json()["places"]
+
+
+@pytest.mark.parametrize("name", ["podium", "csv", "list-fortress", "open-bracket"])
+def test_staff_take_the_event_out_as_a_file(world: World, cast: Cast, name: str) -> None:
+    answer = world.get(f"/api/v1/events/{cast.event}/exports/{name}", Party.JUDGE)
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"].startswith(f'attachment; filename="{cast.event}')
+    assert "Name e1" in answer.text
+
+
+def test_the_whole_journal_is_not_given_away_before_the_end(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}/exports/journal"
+    assert world.get(path, Party.ORGANISER).json()["code"] == "not-over"
+    world.act(cast.event, "close-event", {"early": True}, who=Party.ORGANISER)
+    assert world.get(path, Party.ORGANISER).status_code == 200

@@ -1,0 +1,240 @@
+"""A server in this process with two events and one of everybody, for tests that ask over HTTP."""
+
+import asyncio
+import io
+from collections.abc import Mapping
+from itertools import count
+from types import TracebackType
+from typing import Any, Self, cast
+
+import httpx
+import structlog
+
+from podium.bootstrap import Store, open_store
+from podium.core.ids import EntrantId
+from podium.event.check_in import CheckInAll
+from podium.event.ids import MatchRef, PersonId
+from podium.event.registration import Register
+from podium.event.rounds import DrawRound, PublishRound
+from podium.event.settings import Settings
+from podium.event.setup import AnnounceEvent, CreateEvent
+from podium.event.staff import NameStaff
+from podium.kernel.viewer import Role
+from podium.people.access.account import Account
+from podium.people.person import Person
+from podium.rulebooks.shipped import shipped
+from podium.service.answer import Performed
+from podium.service.ids import EventId
+from podium.web.access.forgery import form_token
+from podium.web.access.table import Party
+from podium.web.access.visitor import Shown, Token
+from podium.web.app import ROUTES, create_app
+from podium.web.asking import Parts, WebSettings
+from podium.web.route import Route
+from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving
+
+HOST_NAME = "podium.test"
+
+
+class World:
+    """The server, its service, and a way to ask it as anybody."""
+
+    def __init__(
+        self,
+        *,
+        seed: str = "seed",
+        store: Store | None = None,
+        settings: WebSettings | None = None,
+        routes: tuple[Route, ...] = ROUTES,
+    ) -> None:
+        self.store = store or open_store(":memory:")
+        self.serving = Serving(self.store, seed)
+        self.service = self.serving.service
+        self.access = self.store.access
+        self.written = io.StringIO()
+        log = structlog.wrap_logger(
+            structlog.PrintLogger(self.written),
+            processors=[structlog.processors.JSONRenderer(sort_keys=True)],
+        )
+        parts = Parts(
+            service=self.service,
+            access=self.access,
+            now=lambda: self.serving.now,
+            log=log,
+            settings=settings or WebSettings(),
+        )
+        self.app = create_app(parts, routes)
+        self._runner = asyncio.Runner()
+        self._keys = count(1)
+        self.tokens: dict[str, str] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.app.close()
+        self._runner.close()
+        self.service.close()
+
+    # Who asks
+
+    def account(self, name: str, *, host: bool = False) -> str:
+        """A new account that is signed in; its person id, the same in every world. Its token is
+        kept under its name.
+        """
+        person = f"account-{name}"
+        made = Account(person, name, None, host=host, has_password=False, made_at=self.serving.now)
+        assert self.access.accounts._store.add_account(made)
+        opened = self.access.sessions.open(person, self.serving.now)
+        assert opened is not None
+        self.tokens[name] = opened.token.reveal()
+        return person
+
+    def claim(self, name: str, event: EventId, person: str) -> str:
+        """Signs a player in by their code, under a name; the code."""
+        code = self.access.claims.issue(event, person, self.serving.now).code.reveal()
+        signed_in = self.access.claims.sign_in(code, self.serving.now)
+        assert signed_in is not None
+        self.tokens[name] = signed_in.token.reveal()
+        return code
+
+    # Asking
+
+    def key(self) -> str:
+        """An idempotency key nobody has used."""
+        return f"key-of-this-test-{next(self._keys)}"
+
+    def headers(self, who: str | None, *, cookie: bool = False) -> dict[str, str]:
+        """How somebody shows who they are."""
+        if who is None or who not in self.tokens:
+            return {}
+        token = self.tokens[who]
+        if not cookie:
+            return {"authorization": f"Bearer {token}"}
+        csrf = form_token(Token(Shown.COOKIE, token))
+        return {"cookie": f"podium={token}", "x-csrf-token": csrf}
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        *,
+        who: str | None = None,
+        json: Any = None,
+        content: bytes | None = None,
+        data: Mapping[str, str] | None = None,
+        headers: Mapping[str, str] | None = None,
+        key: str | None = None,
+        cookie: bool = False,
+    ) -> httpx.Response:
+        """The answer to one request."""
+        sent = {**self.headers(who, cookie=cookie), **(headers or {})}
+        if method not in ("GET", "HEAD", "OPTIONS"):
+            sent.setdefault("idempotency-key", key or self.key())
+        given: dict[str, Any] = {"json": json} if json is not None else {}
+        if content is not None:
+            given = {"content": content}
+        if data is not None:
+            given = {"data": data}
+        return self._runner.run(self._ask(method, path, sent, given))
+
+    async def _ask(
+        self, method: str, path: str, headers: dict[str, str], given: dict[str, Any]
+    ) -> httpx.Response:
+        transport = httpx.ASGITransport(cast("Any", self.app))
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST_NAME}") as client:
+            return await client.request(method, path, headers=headers, **given)
+
+    def get(self, path: str, who: str | None = None) -> httpx.Response:
+        """Reads."""
+        return self.ask("GET", path, who=who)
+
+    def act(
+        self, event: EventId, kind: str, body: Any = None, *, who: str, key: str | None = None
+    ) -> httpx.Response:
+        """Sends a command."""
+        path = f"/api/v1/events/{event}/acts/{kind}"
+        return self.ask("POST", path, who=who, json=body or {}, key=key)
+
+    def run(self, coroutine: Any) -> Any:
+        """Runs something on the event loop of the server."""
+        return self._runner.run(coroutine)
+
+
+class Cast:
+    """An announced event in its first round, another event, and one of everybody."""
+
+    def __init__(self, world: World, *, rulebook: str = RULEBOOK) -> None:
+        self.world = world
+        serving = world.serving
+        self.event = self._running(rulebook)
+        self.elsewhere = serving.running(4)
+        self.hidden = serving.create("Secret Cup")
+        self.ref, seated = serving.match(self.event)
+        chooses = serving.state(self.event).rounds[-1].matches[0].chooses
+        self.seated = tuple(sorted(seated, key=lambda one: one != chooses)) if chooses else seated
+        self._staff(self.event, "")
+        self._staff(self.elsewhere, "-elsewhere")
+        hidden_judge = world.account("judge-of-hidden")
+        serving.do(self.hidden, NameStaff(PersonId(hidden_judge), Role.JUDGE))
+        self._players()
+        self.spectator = world.account(Party.SPECTATOR)
+        world.account(Party.HOST, host=True)
+        gone = world.account(Party.REVOKED)
+        world.access.sessions.revoke_all(gone, serving.now)
+
+    def _running(self, rulebook: str) -> EventId:
+        serving = self.world.serving
+        made = self.world.service.create(
+            CreateEvent(shipped(rulebook), Settings("Spring Cup", rounds=3)),
+            actor=ORGANISER,
+            key="create the event",
+        )
+        assert isinstance(made, Performed), made
+        people = tuple(Person(f"p{number}", f"Name e{number}") for number in range(1, 5))
+        entries = (Register(one.id.replace("p", "e"), (one.id,)) for one in people)
+        self.world.service.people.put(made.event, people)
+        serving.do(made.event, *entries, CheckInAll(), AnnounceEvent())
+        serving.do(made.event, DrawRound(), PublishRound())
+        return made.event
+
+    def _staff(self, event: EventId, suffix: str) -> None:
+        for party, role in (
+            (Party.JUDGE, Role.JUDGE),
+            (Party.HEAD_JUDGE, Role.HEAD_JUDGE),
+            (Party.ORGANISER, Role.ORGANISER),
+        ):
+            person = self.world.account(f"{party}{suffix}")
+            self.world.serving.do(event, NameStaff(PersonId(person), role))
+
+    def _players(self) -> None:
+        for party, entrant in (
+            (Party.ENTRANT_IN_MATCH, self.seated[0]),
+            ("opponent", self.seated[1]),
+            (Party.OTHER_ENTRANT, self.other),
+        ):
+            self.world.claim(party, self.event, self.person(entrant))
+
+    @property
+    def other(self) -> EntrantId:
+        """An entrant who is not in the first match."""
+        entrants = self.world.serving.state(self.event).entrants
+        return next(one for one in entrants if one not in self.seated)
+
+    @property
+    def match(self) -> dict[str, int]:
+        """The first match, as it is named in bodies."""
+        return {"round": self.ref.round, "index": self.ref.index}
+
+    def person(self, entrant: EntrantId) -> str:
+        """Who an entrant is."""
+        return self.world.serving.state(self.event).entrants[entrant].members[0]
+
+    def second(self) -> tuple[MatchRef, tuple[EntrantId, ...]]:
+        """The second match."""
+        return self.world.serving.match(self.event, 1)
