@@ -43,7 +43,8 @@ class Serving:
     def _is_ready(self) -> bool:
         assert self.process.poll() is None, self.said()
         try:
-            return self.get("/ready").status == 200
+            with self.get("/ready") as answer:
+                return b"ready" in answer.read()
         except OSError:
             return False
 
