@@ -305,6 +305,22 @@ def test_double_elimination_goes_on_to_the_reset_with_swapped_sides(tmp_path: Pa
     assert "the event is over" in refused(document, tmp_path)
 
 
+@pytest.mark.rule("LCG-11", "LCG-13")
+def test_the_sides_of_a_reset_after_a_final_without_a_game_go_by_those_played(
+    tmp_path: Path,
+) -> None:
+    """Nothing can be swapped: it once took the sides of another match, with others in it."""
+    document = four_after_one_round(CARDS, cut=4)
+    one, two, three, four = seeds(document, tmp_path)
+    document = with_cut(document, [duel(one, four, one, match=1), duel(three, two, two, match=2)])
+    document = with_cut(document, [duel(two, one, one, match=3), duel(four, three, four, match=4)])
+    document = with_cut(document, [duel(two, four, two, match=5)])
+    missed_final = versus(one, two, {"ended": "no-show", "winner": two}, match=6)
+    (reset,) = paired(with_cut(document, [missed_final]), tmp_path)["matches"]
+    assert (reset["match"], reset["entrants"]) == (7, [one, two])
+    assert reset["dark"] == one  # two has played dark once more than light, one both equally
+
+
 @pytest.mark.rule("TM-5")
 def test_two_teams_level_for_first_place_play_for_the_title(tmp_path: Path) -> None:
     first = [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p3")]
@@ -338,6 +354,12 @@ def test_a_cut_that_does_not_fit_its_bracket_is_not_paired_on(tmp_path: Path) ->
 def test_nobody_can_be_paired_alone(tmp_path: Path) -> None:
     document = changed(event(SHATTERPOINT, 2, rounds=2), "entrants[0].status", "dropped")
     assert "nobody can be paired" in refused(document, tmp_path)
+
+
+@pytest.mark.parametrize("rulebook", [SHATTERPOINT, CARDS])
+def test_without_two_entrants_nobody_is_asked_to_set_rounds(tmp_path: Path, rulebook: str) -> None:
+    for count in (0, 1):
+        assert f"{count} still play" in refused(event(rulebook, count), tmp_path)
 
 
 def test_the_round_is_shown_for_people(tmp_path: Path) -> None:
