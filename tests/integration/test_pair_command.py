@@ -245,6 +245,21 @@ def test_a_leaver_falls_into_the_losers_bracket_and_loses_there_too(tmp_path: Pa
     assert lost["result"] == {"ended": "walkover", "winner": three}
 
 
+@pytest.mark.rule("EV-18")
+def test_nobody_stands_twice_in_a_round_after_a_leaver_has_lost(tmp_path: Path) -> None:
+    """The walkover of match 5 and the final of its winner once stood in the same round."""
+    document = four_after_one_round(CARDS, cut=4)
+    one, two, three, four = seeds(document, tmp_path)
+    document = with_cut(document, [duel(one, four, one, match=1), duel(three, two, two, match=2)])
+    document = with_cut(document, [duel(two, one, one, match=3), duel(four, three, four, match=4)])
+    place = next(i for i, e in enumerate(document["entrants"]) if e["id"] == four)
+    gone = changed(document, f"entrants[{place}].status", "dropped")
+    (lost,) = paired(gone, tmp_path)["matches"]
+    assert (lost["match"], lost["result"]) == (5, {"ended": "walkover", "winner": two})
+    (final,) = paired(with_cut(gone, [lost]), tmp_path)["matches"]
+    assert (final["match"], final["entrants"]) == (6, [one, two])
+
+
 @pytest.mark.rule("SP-13")
 def test_a_level_match_of_the_cut_is_won_by_the_better_seed(tmp_path: Path) -> None:
     document = four_after_one_round(cut=2)
@@ -303,6 +318,21 @@ def test_double_elimination_goes_on_to_the_reset_with_swapped_sides(tmp_path: Pa
 
     document = with_cut(document, [duel(two, one, one, match=7)])
     assert "the event is over" in refused(document, tmp_path)
+
+
+@pytest.mark.rule("LCG-13")
+def test_the_sides_of_a_reset_are_swapped_whatever_was_played_before(tmp_path: Path) -> None:
+    """The unbeaten has played dark twice: by LCG-11 light would be theirs once more."""
+    document = four_after_one_round(CARDS, cut=4)
+    one, two, three, four = seeds(document, tmp_path)
+    document = with_cut(document, [duel(one, four, one, match=1), duel(two, three, two, match=2)])
+    document = with_cut(document, [duel(one, two, one, match=3), duel(three, four, four, match=4)])
+    document = with_cut(document, [duel(four, two, two, match=5)])
+    (final,) = paired(document, tmp_path)["matches"]
+    assert final["dark"] == two
+    document = with_cut(document, [duel(two, one, two, match=6)])
+    (reset,) = paired(document, tmp_path)["matches"]
+    assert reset["dark"] == one
 
 
 @pytest.mark.rule("LCG-11", "LCG-13")

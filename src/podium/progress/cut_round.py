@@ -29,17 +29,20 @@ class FinalsGame(NamedTuple):
 
 
 def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
-    """The matches to be played now; none when the cut is over."""
-    due_round = cut.state.next_round()
-    last = due_round.round if due_round else 0
+    """The matches of the next round of the bracket; none when the cut is over.
+
+    A round in which leavers have lost every match is one too (EV-18): so everyone stands once in
+    a round.
+    """
     listed = {match.bracket for r in course.sheet.cut_rounds() for match in r.matches}
     due = [
         state
         for state in cut.state.matches
-        if state.plan.round <= last and state.plan.number not in listed
-        if not (listed and _is_bye(state))
+        if state.plan.number not in listed and not (listed and _is_bye(state))
     ]
-    matches = [match for state in due if (match := _match(state)) is not None]
+    coming = [(state.plan.round, match) for state in due if (match := _match(state)) is not None]
+    first = min((of_round for of_round, _ in coming), default=0)
+    matches = [match for of_round, match in coming if of_round == first and not cut.state.over()]
     return Upcoming(
         number=len(course.sheet.rounds) + 1,
         stage=Stage.CUT,
