@@ -37,6 +37,15 @@ def test_a_good_event_breaks_nothing(tmp_path: Path) -> None:
     assert "nothing breaks the rulebook" in done.out
 
 
+def test_results_that_are_missing_are_counted_and_break_nothing(tmp_path: Path) -> None:
+    running = changed(GOOD, "rounds[1].matches[0]", versus("p1", "p3"))
+    done = on_file("check", running, tmp_path)
+    assert done.code == 0
+    assert done.out.splitlines()[-1] == "Results missing: 1"
+    assert on_file("check", running, tmp_path, "--json").document()["results_missing"] == 1
+    assert "Results missing" not in on_file("check", GOOD, tmp_path).out
+
+
 def test_every_finding_has_a_text() -> None:
     assert set(TEXTS) == {*FindingCode, *ProblemCode}
 
