@@ -60,8 +60,10 @@ def test_the_same_file_and_seed_give_the_same_round_and_another_seed_another(
 
 def test_the_order_of_the_file_does_not_matter(tmp_path: Path) -> None:
     document = event(SHATTERPOINT, 9)
-    turned = {**document, "entrants": document["entrants"][::-1]}
-    assert paired(document, tmp_path) == paired(turned, tmp_path)
+    for settings in (document["settings"], {}):  # also where the seed is a hash of the ids
+        straight = {**document, "settings": settings}
+        turned = {**straight, "entrants": document["entrants"][::-1]}
+        assert paired(straight, tmp_path) == paired(turned, tmp_path)
 
 
 @pytest.mark.rule("SP-7", "SP-8", "EV-7")
