@@ -27,11 +27,15 @@ def registrations(
         taken.add(made)
         return made
 
+    groups: dict[str, str] = {}
     for one in applicants:
+        if one.club and one.club not in groups:
+            groups[one.club] = new_id()
+            people.append(Person(groups[one.club], one.club))
         entrant = new_id()
         people.append(Person(entrant, one.name, one.public_name, one.mail))
         members = tuple(Person(new_id(), name) for name in one.members)
         people.extend(members)
         ids = tuple(member.id for member in members) or (entrant,)
-        commands.append(Register(entrant, ids, one.club))
+        commands.append(Register(entrant, ids, groups.get(one.club or "")))
     return tuple(commands), tuple(people)

@@ -93,7 +93,9 @@ def _entrant(entered: Entered) -> Entrant:
 
 
 def _named(entrant: Entrant, naming: Naming) -> Entrant:
-    return replace(entrant, name=naming.entrant(entrant.id), members=naming.members(entrant.id))
+    group = entrant.group and (naming.person(entrant.group) or entrant.group)
+    members = naming.members(entrant.id)
+    return replace(entrant, name=naming.entrant(entrant.id), group=group, members=members)
 
 
 def _penalty(penalty: Penalty, naming: Naming) -> Penalty:
@@ -159,6 +161,7 @@ class _Cast:
         self.people: list[Person] = []
         self._taken = {str(entrant.id) for entrant in event.sheet.entrants}
         self._missed = _missed(event.sheet)
+        self._groups: dict[str, str] = {}
 
     def entrants(self) -> Iterator[BroughtEntrant]:
         for index, entrant in enumerate(self._sheet.entrants):
@@ -177,7 +180,7 @@ class _Cast:
                 entrant.id,
                 entrant.number,
                 members or (entrant.id,),
-                entrant.group,
+                self._group(entrant.group, f"{place}.group"),
                 entrant.status,
                 self._missed.get(entrant.id, ()),
             )
@@ -197,6 +200,12 @@ class _Cast:
                 penalty.rule or "",
                 PODIUM if by is None else staff[by],
             )
+
+    def _group(self, name: str | None, place: str) -> str | None:
+        """The id of a group, counted in the order of the file; its name is kept apart."""
+        if name and name not in self._groups:
+            self._groups[name] = self._somebody(f"g{len(self._groups) + 1}", name, place)
+        return self._groups[name] if name else None
 
     def _somebody(self, wanted: str, name: str, place: str) -> str:
         while wanted in self._taken:

@@ -38,7 +38,7 @@ def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
         if state.plan.round <= last and state.plan.number not in listed
         if not (listed and _is_bye(state))
     ]
-    matches = [match for state in due if (match := _match(state)) is not None]
+    matches = _once_each([match for state in due if (match := _match(state)) is not None])
     return Upcoming(
         number=len(course.sheet.rounds) + 1,
         stage=Stage.CUT,
@@ -47,6 +47,19 @@ def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
             for upcoming in _with_sides(course, cut, seated(matches, course), chance)
         ),
     )
+
+
+def _once_each(matches: list[Match]) -> list[Match]:
+    """The matches in which nobody stands twice. A leaver may lose several at once (EV-18): what
+    is played and the first loss are listed, the bracket knows of the others.
+    """
+    taken: set[EntrantId] = set()
+    listed = []
+    for match in sorted(matches, key=lambda match: match.result is not None):
+        if taken.isdisjoint(match.entrants):
+            taken.update(match.entrants)
+            listed.append(match)
+    return sorted(listed, key=matches.index)
 
 
 def is_untimed(course: Course, cut: Cut, match: Match) -> bool:
