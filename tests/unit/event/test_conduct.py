@@ -273,3 +273,13 @@ def test_points_lost_in_a_round_taken_back_are_lost_all_the_same_when_the_cut_is
     assert leader not in seeds
     event.record_all()
     event.do(CloseEvent())
+
+
+def test_only_who_called_a_judge_or_the_staff_say_that_none_is_needed() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    other = next(e for e in event.match(ref).match.entrants if e != E1)
+    event.do(CallJudge(ref), by="p1")
+    (call,) = event.state.calls
+    assert event.refused(FinishCall(call), by=other.replace("e", "p")) is Code.NOT_ALLOWED
+    event.do(FinishCall(call), by="p1")
