@@ -30,7 +30,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=200)]
-    date: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")] | None = None
+    date: (
+        Annotated[str, Meta(max_length=10, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")] | None
+    ) = None
     place: Line = ""
     region: Line = ""
     tier: Tier = Tier.CASUAL
