@@ -82,7 +82,8 @@ class Model:
         for entrant, numbers in self.missed.items():
             total[entrant] += len(numbers) * self.games * self.scale.loss
         for entrant, points in self.deducted.values():
-            total[entrant] -= points
+            if entrant in total:
+                total[entrant] -= points
         return total
 
     def _match_points(
