@@ -84,8 +84,6 @@ def _whole_event(rulebook: str) -> list[Fact]:
     event.do(Leave(leaver, Status.DROPPED, CurrentMatch.PLAYED_ON))
     while not isinstance(event.ask(DrawRound(accept_chance=True)), Refusal):
         event.play_round()
-        if not event.round.untimed:
-            event.start_clock()
     event.do(CloseEvent())
     return event.facts
 

@@ -1,13 +1,10 @@
 """Whole events under every rulebook against a plain model, with everything that happens in them.
 
-The model keeps results, statuses, missed rounds and penalties in dictionaries and adds points up
-in its own way; it learns only from commands that were accepted and from published pairings.
+The model learns only from commands that were accepted and from published pairings.
 Larger runs: `python -m tests.property.test_event EVENTS STEPS`.
 """
 
 import sys
-from collections.abc import Iterator
-from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -19,23 +16,26 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.announcements import MakeAnnouncement
-from podium.event.check_in import CheckInAll
+from podium.event.check_in import CheckIn, CheckInAll, CheckOut
 from podium.event.clock import CallTime, ExtendTable, PauseClock, ResumeClock, StartClock
 from podium.event.conduct import DecideWarnings, GiveWarning, Ground, Penalise, PenaltyKind
 from podium.event.evolve import audience, evolve
 from podium.event.fact import Command, Fact
 from podium.event.ids import MatchRef
 from podium.event.leaving import ComeBack, CurrentMatch, Leave
+from podium.event.registration import Register, Withdraw
 from podium.event.reports import ConfirmResult, ReportResult
 from podium.event.results import CorrectResult, RecordNoShow, RecordResult
 from podium.event.rounds import DrawRound, PublishRound, SwapEntrants, TakeBackRound
 from podium.event.rulings import CallJudge, GiveRuling
-from podium.event.state import State
+from podium.event.setup import ChangeSettings
+from podium.event.state import Standing, State
 from podium.event.taking_back import TakeBackLast
 from podium.event.verify import verify
 from podium.event.view.build import view
@@ -43,90 +43,12 @@ from podium.event.wire import decode_fact, encode
 from podium.kernel.now import Now
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Viewer
+from tests.property.paper import Model
 from tests.unit.event.playing import ALL, ORGANISER, Playing, viewer_of
 
-Undo = list[tuple[dict[Any, Any], Any, Any]]
 NUMBER = st.integers(0, 1_000)
-
-
-class Model:
-    """An event as somebody with a sheet of paper would keep it."""
-
-    def __init__(self, event: Playing) -> None:
-        scoring = event.rulebook.scoring
-        self.scale = scoring.points
-        self.games = 1 if scoring.games is None else scoring.games.count
-        self.ladder = [list(scoring.fields).index(name) for name in scoring.ladder]
-        self.rounds: list[tuple[Stage, list[tuple[MatchKind, tuple[EntrantId, ...]]]]] = []
-        self.results: dict[MatchRef, Result | None] = {}
-        self.status: dict[EntrantId, Status] = {}
-        self.missed: dict[EntrantId, tuple[int, ...]] = {}
-        self.deducted: dict[str, tuple[EntrantId, int]] = {}
-        self.undo: Undo = []
-
-    def put(self, table: dict[Any, Any], key: object, value: object) -> None:
-        self.undo.append((table, key, table.get(key)))
-        table[key] = value
-
-    def take_back(self) -> None:
-        for table, key, value in reversed(self.undo):
-            if value is None and table is not self.results:
-                del table[key]
-            else:
-                table[key] = value
-        self.undo = []
-
-    def points(self) -> dict[EntrantId, int]:
-        """Everyone's points from the Swiss rounds, after deductions."""
-        total = dict.fromkeys(self.status, 0)
-        for number, (stage, matches) in enumerate(self.rounds, start=1):
-            if stage is Stage.SWISS:
-                for index, (kind, entrants) in enumerate(matches):
-                    result = self.results.get(MatchRef(number, index))
-                    for entrant, points in self._match_points(kind, entrants, result):
-                        total[entrant] += points
-        for numbers in self.missed.values():
-            assert all(self.rounds[number - 1][0] is Stage.SWISS for number in numbers)
-        for entrant, numbers in self.missed.items():
-            total[entrant] += len(numbers) * self.games * self.scale.loss
-        for entrant, points in self.deducted.values():
-            total[entrant] -= points
-        return total
-
-    def _match_points(
-        self, kind: MatchKind, entrants: tuple[EntrantId, ...], result: Result | None
-    ) -> Iterator[tuple[EntrantId, int]]:
-        if kind is MatchKind.BYE:
-            yield entrants[0], self.games * self.scale.win
-        elif isinstance(result, GamesResult):
-            for game in result.games:
-                yield from self._game_points(entrants, game)
-        elif result is not None:
-            winner, drawn = self._decided(entrants, result)
-            for entrant in entrants:
-                level = self.scale.draw if drawn else self.scale.loss
-                yield entrant, self.games * (self.scale.win if entrant == winner else level)
-
-    def _game_points(
-        self, entrants: tuple[EntrantId, ...], game: Game
-    ) -> Iterator[tuple[EntrantId, int]]:
-        if game.ended in (Ended.VICTORY, Ended.CONCESSION):
-            for entrant in entrants:
-                yield entrant, self.scale.win if entrant == game.winner else self.scale.loss
-        elif game.ended is Ended.DRAW:
-            for entrant in entrants:
-                yield entrant, self.scale.draw
-
-    def _decided(
-        self, entrants: tuple[EntrantId, ...], result: MatchResult
-    ) -> tuple[EntrantId | None, bool]:
-        if result.ended is not Ended.TIME:
-            return result.winner, result.ended is Ended.DRAW
-        for rung in self.ladder:
-            one, other = (scores[rung] for scores in result.scores)
-            if one != other:
-                return entrants[0] if one > other else entrants[1], False
-        return None, True
+MOST = 14
+"""Entrants in one event."""
 
 
 class Event(RuleBasedStateMachine):
@@ -136,15 +58,24 @@ class Event(RuleBasedStateMachine):
     model: Model
     replica: State | None
 
-    @initialize(rulebook=st.sampled_from(ALL), count=st.integers(4, 9), seed=NUMBER, cut=NUMBER)
-    def begin(self, rulebook: str, count: int, seed: int, cut: int) -> None:
+    @initialize(
+        rulebook=st.sampled_from(ALL),
+        count=st.integers(4, 9),
+        seed=NUMBER,
+        cut=NUMBER,
+        at_once=st.booleans(),
+    )
+    def begin(self, rulebook: str, count: int, seed: int, cut: int, *, at_once: bool) -> None:
         size = 0 if rulebook == "swlcg.team" else (0, 2, 3, 4)[cut % 4]
         self.event = Playing(rulebook, f"{seed}", rounds=3, cut=size).begin(count)
         self.model = Model(self.event)
-        for entrant in self.event.state.entrants:
+        for entrant, entered in self.event.state.entrants.items():
             self.model.status[entrant] = Status.ACTIVE
+            self.model.standing[entrant] = Standing.PRESENT
+            self.model.members[entrant] = entered.members
         self.replica = self.event.replayed()
-        self.next_round()
+        if at_once:
+            self.next_round()
 
     def give(self, command: Command, by: str = ORGANISER) -> bool:
         """Gives a command; says whether it changed anything. The replica hears of it by wire."""
@@ -202,6 +133,7 @@ class Event(RuleBasedStateMachine):
     @rule()
     def next_round(self) -> None:
         """All results, the next round drawn and published: what mostly happens."""
+        self.give(StartClock(len(self.event.state.rounds)))
         for index in range(20):
             self.record(index)
         self.draw(rematches=True)
@@ -274,7 +206,6 @@ class Event(RuleBasedStateMachine):
             if self.give(RecordNoShow(ref, missing)):
                 self.model.put(self.model.results, ref, MatchResult(Ended.NO_SHOW, here))
 
-    @precondition(lambda self: self.plays())
     @rule(
         number=NUMBER,
         status=st.sampled_from([Status.DROPPED, Status.REMOVED, Status.DISQUALIFIED]),
@@ -284,10 +215,14 @@ class Event(RuleBasedStateMachine):
         entrant = self.an_entrant(number)
         rounds = len(self.event.state.rounds)
         if self.give(Leave(entrant, status, current)):
-            self.model.put(self.model.status, entrant, status)
+            if entrant in self.model.status:
+                self.model.put(self.model.status, entrant, status)
+            if status is Status.DISQUALIFIED:
+                self.model.put(self.model.out, entrant, value=True)
+                self.model.move_up()
             if len(self.event.state.rounds) < rounds:
                 self.forget_last_round()
-            elif entrant in self.event.round.seats:
+            elif rounds and entrant in self.event.round.seats:
                 ref = self.event.ref(entrant)
                 self.model.put(self.model.results, ref, self.event.match(ref).match.result)
 
@@ -299,16 +234,88 @@ class Event(RuleBasedStateMachine):
             self.model.put(self.model.status, entrant, Status.ACTIVE)
             self.model.put(self.model.missed, entrant, self.rounds_without(entrant))
 
-    @precondition(lambda self: self.plays() and len(self.event.state.entrants) < 11)
-    @rule()
-    def join_late(self) -> None:
-        if any(stage is Stage.CUT for stage, _ in self.model.rounds):
-            return
-        entrant = self.event.register_one(len(self.event.state.entrants) + 1)
-        self.replica = self.event.replayed()
-        assert self.give(CheckInAll())
+    def in_cut(self) -> bool:
+        return any(stage is Stage.CUT for stage, _ in self.model.rounds)
+
+    @precondition(lambda self: len(self.event.state.entrants) < MOST)
+    @rule(number=NUMBER, again=st.booleans())
+    def register(self, number: int, *, again: bool) -> None:
+        """Somebody new, or somebody who was entered before."""
+        new = len(self.event.state.entrants) + 1
+        members = tuple(f"{letter}{new}" for letter in "pq"[: self.event.rulebook.members])
+        if again:
+            members = self.model.members[self.an_entrant(number)]
+        allowed = self.model.may_enter(members) and not self.in_cut()
+        assert self.give(Register(f"e{new}", members)) is allowed
+        if allowed:
+            full = self.model.is_full()
+            entrant = EntrantId(f"e{new}")
+            self.model.standing[entrant] = Standing.WAITING if full else Standing.REGISTERED
+            self.model.members[entrant] = members
+
+    @rule(number=NUMBER)
+    def check_in(self, number: int) -> None:
+        entrant = self.an_entrant(number)
+        registered = self.model.standing[entrant] is Standing.REGISTERED
+        allowed = registered and not self.model.out.get(entrant) and not self.in_cut()
+        assert self.give(CheckIn(entrant, lacking=True)) is allowed
+        if allowed:
+            self.is_there(entrant)
+
+    def is_there(self, entrant: EntrantId) -> None:
+        """EV-15: with an unpaired loss for each round missed."""
+        self.model.standing[entrant] = Standing.PRESENT
         self.model.status[entrant] = Status.ACTIVE
         self.model.missed[entrant] = self.rounds_without(entrant)
+
+    @rule()
+    def join_late(self) -> None:
+        """Whoever is registered is there, with everything."""
+        coming = [
+            entrant
+            for entrant, standing in self.model.standing.items()
+            if standing is Standing.REGISTERED and not self.model.out.get(entrant)
+        ]
+        assert self.give(CheckInAll()) is (bool(coming) and not self.in_cut())
+        for entrant in coming if not self.in_cut() else ():
+            self.is_there(entrant)
+
+    @rule(number=NUMBER, gone=st.booleans())
+    def check_out_or_withdraw(self, number: int, *, gone: bool) -> None:
+        entrant = self.an_entrant(number)
+        was = self.model.standing[entrant]
+        started = bool(self.model.rounds)
+        out = self.model.out.get(entrant, False)
+        if gone:
+            allowed = was is not Standing.WITHDRAWN and not (was is Standing.PRESENT and started)
+            assert self.give(Withdraw(entrant)) is (allowed and not out)
+        else:
+            allowed = was is Standing.PRESENT and not started
+            assert self.give(CheckOut(entrant)) is (allowed and not out)
+        if allowed and not out:
+            self.model.standing[entrant] = Standing.WITHDRAWN if gone else Standing.REGISTERED
+            self.model.status.pop(entrant, None)
+            self.model.missed.pop(entrant, None)
+            self.model.move_up()
+            self.model.undo = []
+
+    @rule(capacity=st.one_of(st.none(), st.integers(1, 12)))
+    def change_capacity(self, capacity: int | None) -> None:
+        changed = replace(self.event.state.setup.settings, capacity=capacity)
+        if self.give(ChangeSettings(changed)):
+            self.model.capacity = capacity
+            self.model.move_up()
+            self.model.undo = []
+
+    @invariant()
+    def the_list_of_entrants_is_that_of_the_model(self) -> None:
+        lines = {line.id: line.waiting for line in self.event.view().entrants}
+        assert lines == {
+            entrant: standing is Standing.WAITING
+            for entrant, standing in self.model.standing.items()
+            if standing is not Standing.WITHDRAWN
+        }
+        assert self.event.state.setup.settings.capacity == self.model.capacity
 
     def rounds_without(self, entrant: EntrantId) -> tuple[int, ...]:
         return tuple(
@@ -408,7 +415,7 @@ def size(examples: int, steps: int) -> settings:
 
 
 TestEvent = Event.TestCase
-TestEvent.settings = size(100, 50)
+TestEvent.settings = size(200, 50)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from podium.event.fact import Command, Fact
 from podium.event.ids import Thing, ThingKind
+from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.state import AnnouncementKept, State
 from podium.event.things import next_id, with_new
@@ -38,5 +39,5 @@ def _new(_state: State, fact: AnnouncementMade) -> tuple[Thing, ...]:
     return (Thing(ThingKind.ANNOUNCEMENT, fact.id),)
 
 
-COMMANDS: Commands = {MakeAnnouncement: CommandRow(_make, Who.STAFF)}
+COMMANDS: Commands = {MakeAnnouncement: CommandRow(_make, Who.STAFF, nobody)}
 FACTS: Facts = {AnnouncementMade: FactRow(_made, things=_new)}

@@ -17,6 +17,7 @@ from podium.event.check_in import CheckedIn
 from podium.event.conduct import PenaltyGiven, PenaltyKind
 from podium.event.fact import Fact
 from podium.event.ids import PersonId
+from podium.event.judged import nobody
 from podium.event.leaving import EntrantLeft
 from podium.event.matches import Matches
 from podium.event.registration import EntrantRegistered
@@ -86,7 +87,7 @@ def _penalties(command: BringIn, asker: Asker) -> Iterator[Fact]:
             penalty.reason,
             penalty.rule,
             penalty.points,
-            by=asker.by if penalty.by is None else penalty.by,
+            by=asker.by if penalty.by is None else PersonId(penalty.by),
             at=asker.now,
         )
 
@@ -124,7 +125,7 @@ def _round_brought_in(state: State, fact: RoundBroughtIn) -> State:
     return with_draws(brought, fact.draws)
 
 
-COMMANDS: Commands = {BringIn: CommandRow(_bring_in, Who.ORGANISER, setup_thing)}
+COMMANDS: Commands = {BringIn: CommandRow(_bring_in, Who.ORGANISER, nobody, setup_thing)}
 FACTS: Facts = {
     LotsBroughtIn: FactRow(_lots_brought_in),
     RoundBroughtIn: FactRow(_round_brought_in),

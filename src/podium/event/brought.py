@@ -10,8 +10,7 @@ from podium.core.ids import EntrantId
 from podium.core.result import Result
 from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage, Status
 from podium.event.fact import Command
-from podium.event.ids import PersonId, Thing, ThingKind
-from podium.event.registration import Id
+from podium.event.ids import Id, Thing, ThingKind
 from podium.event.settings import Line, Text
 from podium.event.state import State
 from podium.event.things import unknown
@@ -32,7 +31,7 @@ class BroughtEntrant(Struct, frozen=True, forbid_unknown_fields=True):
     entrant: Id
     number: FromOne
     members: tuple[Id, ...]
-    group: Line | None = None
+    group: Id | None = None
     status: Status = Status.ACTIVE
     missed: tuple[int, ...] = ()
 
@@ -62,7 +61,7 @@ class BroughtPenalty(Struct, frozen=True, forbid_unknown_fields=True):
     points: FromOne
     reason: Text
     rule: Line = ""
-    by: PersonId | None = None
+    by: Id | None = None
 
 
 class BringIn(Command, frozen=True, tag="bring-in"):

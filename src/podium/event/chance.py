@@ -24,6 +24,13 @@ def entered_roll(number: int) -> DrawId:
     return DrawId(f"entered roll {number}")
 
 
+def is_entered(draw: DrawId) -> bool:
+    """Whether this is a roll of real dice. That there is one is hidden as well: the dice that
+    Podium would have rolled are committed to for every round, entered or not (LG-12).
+    """
+    return draw.startswith("entered roll ")
+
+
 def commitment(draw: DrawId, *, nonce: bytes, secret: bytes) -> str:
     """What is published before: SHA-256 of nonce, secret and the draw's id, in hex."""
     return hashlib.sha256(nonce + secret + draw.encode()).hexdigest()

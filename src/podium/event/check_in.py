@@ -1,12 +1,18 @@
 """Check-in: the rulebook's items, and who is present (SP-20, LG-15, LCG-23, EV-15)."""
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.fact import EVERYONE, Audience, Command, Fact
 from podium.event.ids import Thing
+from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.settings import Line
+from podium.event.setup import why_out
 from podium.event.state import Standing, State, changed
 from podium.event.things import entrant_thing, unknown, with_entrants
 from podium.kernel.refusal import Code, refuse
@@ -19,7 +25,7 @@ class CheckIn(Command, frozen=True, tag="check-in"):
     """
 
     entrant: EntrantId
-    items: tuple[str, ...] = ()
+    items: Annotated[tuple[Line, ...], Meta(max_length=100)] = ()
     lacking: bool = False
 
 
@@ -76,10 +82,10 @@ def _check_in(state: State, command: CheckIn, asker: Asker) -> Decision:
     entered = state.entrants.get(command.entrant)
     if entered is None:
         return unknown(entrant_thing(command.entrant))
+    if (refusal := why_out(entered)) is not None:
+        return refusal
     if entered.standing is Standing.WAITING:
         return refuse(Code.ON_WAITING_LIST, entrant=command.entrant)
-    if entered.standing is Standing.WITHDRAWN:
-        return refuse(Code.WITHDRAWN, entrant=command.entrant)
     if any(played.stage is Stage.CUT for played in state.rounds):
         return refuse(Code.SWISS_OVER)
     known = tuple(item.id for item in state.rulebook.check_in)
@@ -106,7 +112,9 @@ def _check_in_all(state: State, _command: CheckInAll, asker: Asker) -> Decision:
     if any(played.stage is Stage.CUT for played in state.rounds):
         return refuse(Code.SWISS_OVER)
     entrants = tuple(
-        entered.id for entered in state.entrants.values() if entered.standing is Standing.REGISTERED
+        entered.id
+        for entered in state.entrants.values()
+        if entered.standing is Standing.REGISTERED and why_out(entered) is None
     )
     if not entrants:
         return ()
@@ -122,6 +130,8 @@ def _check_out(state: State, command: CheckOut, asker: Asker) -> Decision:
         return refuse(Code.STARTED)
     if entered.standing is not Standing.PRESENT:
         return refuse(Code.NOT_PRESENT, entrant=command.entrant)
+    if (refusal := why_out(entered)) is not None:
+        return refusal
     return (CheckedOut(command.entrant, by=asker.by, at=asker.now),)
 
 
@@ -171,9 +181,9 @@ def _thing(command: CheckIn | CheckOut) -> Thing:
 
 
 COMMANDS: Commands = {
-    CheckIn: CommandRow(_check_in, Who.STAFF, _thing),
-    CheckInAll: CommandRow(_check_in_all, Who.STAFF),
-    CheckOut: CommandRow(_check_out, Who.STAFF, _thing),
+    CheckIn: CommandRow(_check_in, Who.STAFF, nobody, _thing),
+    CheckInAll: CommandRow(_check_in_all, Who.STAFF, nobody),
+    CheckOut: CommandRow(_check_out, Who.STAFF, nobody, _thing),
 }
 FACTS: Facts = {
     CheckedIn: FactRow(_checked_in, _to_the_entrant, counted=True),

@@ -11,6 +11,7 @@ from podium.event.chance import chance_of, entered_roll, make_draw, newest, next
 from podium.event.clock_face import is_over
 from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, match_thing
+from podium.event.judged import nobody, the_match
 from podium.event.rounds import rolls_of
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.state import Clock, Draw, State, changed
@@ -61,7 +62,7 @@ class CallTime(Command, frozen=True, tag="call-time"):
 
 
 class RollEntered(Fact, frozen=True, tag="roll-entered/1"):
-    """`draw`: the number, hidden like a draw; its commitment is published now."""
+    """`draw`: the number, hidden like a draw and from all but the staff until time is up."""
 
     round: int
     extra: int
@@ -234,6 +235,11 @@ def _with(state: State, fact: Any, **changes: Any) -> State:
     return with_clock(state, fact.round, clock)
 
 
+def _to_staff(_state: State, _fact: Fact) -> Audience:
+    """LG-12: that a roll was entered tells that the clock is about to start."""
+    return STAFF
+
+
 def _as_players_see(state: State, _fact: Fact) -> Audience:
     """LG-12: where players see nothing of the clock, only staff know that it moves."""
     return STAFF if state.rulebook.clock.players_see is PlayersSee.NOTHING else EVERYONE
@@ -256,15 +262,15 @@ def _tables_clock(_state: State, fact: TableExtended) -> tuple[Thing, ...]:
 
 
 COMMANDS: Commands = {
-    EnterRoll: CommandRow(_enter, Who.STAFF, _thing),
-    StartClock: CommandRow(_start, Who.STAFF, _thing),
-    PauseClock: CommandRow(_pause, Who.STAFF, _thing),
-    ResumeClock: CommandRow(_resume, Who.STAFF, _thing),
-    ExtendTable: CommandRow(_extend, Who.STAFF, _table_thing),
-    CallTime: CommandRow(_call_time, Who.PODIUM, _thing),
+    EnterRoll: CommandRow(_enter, Who.STAFF, nobody, _thing),
+    StartClock: CommandRow(_start, Who.STAFF, nobody, _thing),
+    PauseClock: CommandRow(_pause, Who.STAFF, nobody, _thing),
+    ResumeClock: CommandRow(_resume, Who.STAFF, nobody, _thing),
+    ExtendTable: CommandRow(_extend, Who.STAFF, the_match, _table_thing),
+    CallTime: CommandRow(_call_time, Who.PODIUM, nobody, _thing),
 }
 FACTS: Facts = {
-    RollEntered: FactRow(_roll_entered),
+    RollEntered: FactRow(_roll_entered, _to_staff),
     ClockStarted: FactRow(_started, _as_players_see, _clock),
     ClockPaused: FactRow(_paused, _as_players_see, _clock),
     ClockResumed: FactRow(_resumed, _as_players_see, _clock),

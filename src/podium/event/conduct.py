@@ -1,5 +1,6 @@
 """Conduct: warnings, the question they raise, penalties (EV-9, EV-13)."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -11,11 +12,13 @@ from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.fact import EVERYONE, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
-from podium.event.leaving import given_up, is_replaced, unfinished
+from podium.event.judged import beside, the_entrant, the_match
+from podium.event.leaving import given_up, is_replaced, moving_up_without, unfinished
 from podium.event.results import opponent, settled, why_not_instead
 from podium.event.rounds import round_taken_back
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Line, Text
+from podium.event.setup import moved_up
 from podium.event.state import PenaltyKept, Standing, State, WarningKept, changed
 from podium.event.things import (
     entrant_thing,
@@ -104,16 +107,21 @@ class WarningGiven(Fact, frozen=True, tag="warning-given/1"):
 
 
 class WarningsDecided(Fact, frozen=True, tag="warnings-decided/1"):
-    """The question is answered. `match`, `result`: of the match that a removed one was playing."""
+    """The question is answered. `match`, `result`: of the match that a removed one was playing.
+    `moved_up`: who has left the waiting list by it.
+    """
 
     entrant: EntrantId
     removed: bool
     match: MatchRef | None = None
     result: Result | None = None
+    moved_up: tuple[EntrantId, ...] = ()
 
 
 class PenaltyGiven(Fact, frozen=True, tag="penalty-given/1"):
-    """`round`: from the end of which lost points count. `match`, `result`: changed by it."""
+    """`round`: from the end of which lost points count. `match`, `result`: changed by it.
+    `moved_up`: who has left the waiting list by it.
+    """
 
     id: str
     entrant: EntrantId
@@ -124,6 +132,7 @@ class PenaltyGiven(Fact, frozen=True, tag="penalty-given/1"):
     points: int = 0
     match: MatchRef | None = None
     result: Result | None = None
+    moved_up: tuple[EntrantId, ...] = ()
 
 
 def open_question(state: State, entrant: EntrantId) -> bool:
@@ -155,11 +164,12 @@ def _warn(state: State, command: GiveWarning, asker: Asker) -> Decision:
     )
 
 
-def _no_entrant(state: State, entrant: EntrantId) -> Refusal | None:
+def _no_entrant(state: State, entrant: EntrantId, *, anywhere: bool = False) -> Refusal | None:
+    """`anywhere`: whoever is entered, present or not."""
     entered = state.entrants.get(entrant)
     if entered is None:
         return unknown(entrant_thing(entrant))
-    if entered.standing is not Standing.PRESENT:
+    if entered.standing is not Standing.PRESENT and not anywhere:
         return refuse(Code.NOT_PRESENT, entrant=entrant)
     return None
 
@@ -170,8 +180,9 @@ def _decide_warnings(state: State, command: DecideWarnings, asker: Asker) -> Dec
     if not open_question(state, command.entrant):
         return refuse(Code.NO_QUESTION)
     match, result = _given_up(state, command.entrant) if command.remove else (None, None)
+    moving = moving_up_without(state, command.entrant) if command.remove else ()
     decided = WarningsDecided(
-        command.entrant, command.remove, match, result, by=asker.by, at=asker.now
+        command.entrant, command.remove, match, result, moving, by=asker.by, at=asker.now
     )
     if command.remove and is_replaced(state, command.entrant):
         return (decided, round_taken_back(state, asker))
@@ -187,11 +198,12 @@ def _given_up(state: State, entrant: EntrantId) -> tuple[MatchRef | None, Result
 
 
 def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
-    if (refusal := _no_entrant(state, command.entrant)) is not None:
+    out = command.penalty is PenaltyKind.DISQUALIFICATION
+    if (refusal := _no_entrant(state, command.entrant, anywhere=out)) is not None:
         return refusal
-    if command.penalty is PenaltyKind.DISQUALIFICATION and asker.role is Role.JUDGE:
+    if out and asker.role is Role.JUDGE:
         return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
-    changed_match = _changed_match(state, command, asker)
+    changed_match = _changed_match(state, command)
     if isinstance(changed_match, Refusal):
         return changed_match
     match, result = changed_match
@@ -205,17 +217,17 @@ def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
         command.points if command.penalty is PenaltyKind.POINTS else 0,
         match,
         result,
+        moving_up_without(state, command.entrant) if out else (),
         by=asker.by,
         at=asker.now,
     )
-    out = command.penalty is PenaltyKind.DISQUALIFICATION
     if out and is_replaced(state, command.entrant):
         return (given, round_taken_back(state, asker))
     return (given,)
 
 
 def _changed_match(
-    state: State, command: Penalise, asker: Asker
+    state: State, command: Penalise
 ) -> tuple[MatchRef | None, Result | None] | Refusal:
     """The match that a penalty changes and its new result."""
     if command.penalty is PenaltyKind.POINTS:
@@ -229,8 +241,6 @@ def _changed_match(
         return refuse(Code.PENALTY_INCOMPLETE)
     if command.entrant not in played.match.entrants or played.match.kind is not MatchKind.MATCH:
         return refuse(Code.NOT_IN_MATCH, entrant=command.entrant)
-    if asker.entrant in played.match.entrants:
-        return refuse(Code.OWN_MATCH)  # LCG-40
     result: Result | None = command.result
     if command.penalty is PenaltyKind.MATCH_LOSS:
         result = MatchResult(Ended.MATCH_LOSS, opponent(played, command.entrant))
@@ -268,7 +278,8 @@ def _decided(state: State, fact: WarningsDecided) -> State:
 
 def _removed(state: State, fact: WarningsDecided | PenaltyGiven) -> State:
     was = state.entrants[fact.entrant]
-    state = with_entrants(state, changed(was, state.seq + 1, status=Status.DISQUALIFIED))
+    out = changed(was, state.seq + 1, status=Status.DISQUALIFIED)
+    state = with_entrants(state, out, *moved_up(state, fact.moved_up))
     return state if fact.match is None else settled(state, fact.match, fact.result)
 
 
@@ -304,10 +315,19 @@ def _new_warning(_state: State, fact: WarningGiven) -> tuple[Thing, ...]:
 def _what_penalty_changed(_state: State, fact: PenaltyGiven) -> tuple[Thing, ...]:
     things = [Thing(ThingKind.PENALTY, fact.id)]
     if fact.penalty is PenaltyKind.DISQUALIFICATION:
-        things.append(entrant_thing(fact.entrant))
+        things.extend(map(entrant_thing, (fact.entrant, *fact.moved_up)))
     if fact.match is not None:
         things.append(match_thing(fact.match))
     return tuple(things)
+
+
+def _warned_ones(state: State, command: GiveWarning, _asker: Asker) -> Iterator[EntrantId]:
+    for entrant in command.entrants:
+        yield from (entrant, *beside(state, entrant))
+
+
+def _penalised_ones(state: State, command: Penalise, asker: Asker) -> tuple[EntrantId, ...]:
+    return (*the_entrant(state, command, asker), *the_match(state, command, asker))
 
 
 def _thing(command: Any) -> Thing:
@@ -315,9 +335,9 @@ def _thing(command: Any) -> Thing:
 
 
 COMMANDS: Commands = {
-    GiveWarning: CommandRow(_warn, Who.STAFF),
-    DecideWarnings: CommandRow(_decide_warnings, Who.HEAD_JUDGE, _thing),
-    Penalise: CommandRow(_penalise, Who.STAFF, _thing),
+    GiveWarning: CommandRow(_warn, Who.STAFF, _warned_ones),
+    DecideWarnings: CommandRow(_decide_warnings, Who.HEAD_JUDGE, the_entrant, _thing),
+    Penalise: CommandRow(_penalise, Who.STAFF, _penalised_ones, _thing),
 }
 FACTS: Facts = {
     WarningGiven: FactRow(_warned, _to_the_entrant, _new_warning),

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from podium.event.fact import Command, Fact
 from podium.event.ids import PODIUM, PersonId, Thing
-from podium.event.rows import Asker, Who
+from podium.event.rows import Asker, CommandRow, Who
 from podium.event.setup import CreateEvent, create
 from podium.event.staff import plays, role_of
 from podium.event.state import CallKept, Entered, Kept, Played, RulingKept, State
@@ -36,6 +36,8 @@ def decide(
         return refuse(Code.NOT_ALLOWED, who=row.who)
     if state.setup.closed:
         return refuse(Code.EVENT_CLOSED)
+    if _judges_own_table(row, state, command, asker):
+        return refuse(Code.OWN_MATCH)
     if (stale := _stale(state, row.thing(command), command.seen, asker)) is not None:
         return stale
     return row.decide(state, command, asker)
@@ -63,6 +65,13 @@ def _may(who: Who, asker: Asker) -> bool:
             return role is Role.ORGANISER
         case _:
             assert_never(who)
+
+
+def _judges_own_table(row: CommandRow, state: State, command: Command, asker: Asker) -> bool:
+    """EV-8, LCG-40: whether staff who play would judge themselves or their opponent."""
+    if asker.role is None or asker.entrant is None:
+        return False
+    return asker.entrant in tuple(row.judges(state, command, asker))
 
 
 def _stale(state: State, thing: Thing | None, seen: int | None, asker: Asker) -> Refusal | None:

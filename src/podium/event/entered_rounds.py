@@ -8,6 +8,7 @@ from podium.event.chance import newest, round_draw
 from podium.event.draw_round import Drawn, draw_round, inputs_of
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import Thing
+from podium.event.judged import nobody
 from podium.event.rounds import rematches_in, with_draft
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.sheet import active, course_of
@@ -15,6 +16,8 @@ from podium.event.state import Draft, Paired, State
 from podium.event.things import draft_thing
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.progress.next_step import PairSwissRound, next_step
+
+LAST_TABLE = 1_000_000
 
 
 class EnterPairing(Command, frozen=True, tag="enter-pairing"):
@@ -47,6 +50,7 @@ def _enter(state: State, command: EnterPairing, asker: Asker) -> Decision:
             return drawn
         refusal = _wrong_bracket(drawn, command.matches)
         number, stage, untimed = drawn.number, drawn.stage, drawn.untimed
+    refusal = refusal or _wrong_seats(command.matches)
     if refusal is not None:
         return refusal
     met = rematches_in(state, command.matches) if stage is Stage.SWISS else ()
@@ -76,6 +80,17 @@ def _wrong_field(state: State, matches: tuple[Paired, ...]) -> Refusal | None:
     wrong: list[EntrantId] = sorted({*seats, *playing})
     wrong = [entrant for entrant in wrong if entrant not in playing or seats[entrant] != 1]
     return refuse(Code.NOT_ACTIVE, entrants=tuple(wrong)) if wrong else None
+
+
+def _wrong_seats(matches: tuple[Paired, ...]) -> Refusal | None:
+    """Sides are those of the two who play, tables have numbers."""
+    for paired in matches:
+        for side in (paired.dark, paired.chooses, paired.decider):
+            if side is not None and side not in paired.entrants:
+                return refuse(Code.NOT_IN_MATCH, entrant=side)
+        if paired.table is not None and not 1 <= paired.table <= LAST_TABLE:
+            return refuse(Code.NUMBER_OUT_OF_RANGE, value=paired.table, least=1, most=LAST_TABLE)
+    return None
 
 
 def _wrong_bracket(drawn: Drawn, matches: tuple[Paired, ...]) -> Refusal | None:
@@ -117,5 +132,5 @@ def _draft(_state: State, _fact: Fact) -> tuple[Thing, ...]:
     return (draft_thing(),)
 
 
-COMMANDS: Commands = {EnterPairing: CommandRow(_enter, Who.ORGANISER, draft_thing)}
+COMMANDS: Commands = {EnterPairing: CommandRow(_enter, Who.ORGANISER, nobody, draft_thing)}
 FACTS: Facts = {PairingEntered: FactRow(_entered, _to_staff, _draft)}

@@ -1,9 +1,12 @@
 """Names of things inside an event."""
 
 from enum import StrEnum
-from typing import NewType
+from typing import Annotated, NewType
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.-]+$(?!\n)")]
+"""An opaque id as a command may bring it in: it stays in the journal, so it is never a name."""
 
 PersonId = NewType("PersonId", str)
 """Somebody: opaque, so that whoever it stands for can be forgotten. Names live elsewhere."""

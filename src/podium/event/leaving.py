@@ -1,5 +1,6 @@
 """Leaving and coming back: drop, taken out, disqualified, back again (EV-4 to EV-6, EV-18)."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 
 from msgspec.structs import replace
@@ -10,10 +11,12 @@ from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.check_in import missed_rounds
 from podium.event.fact import Command, Fact
 from podium.event.ids import MatchRef, Thing, match_thing
-from podium.event.results import opponent, settled, wrong_result
+from podium.event.judged import beside, nobody
+from podium.event.results import opponent, settled, too_early, wrong_result
 from podium.event.rounds import has_begun, round_taken_back
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Text
+from podium.event.setup import moved_up, moving_up_after
 from podium.event.state import Standing, State, changed
 from podium.event.things import entrant_thing, find_match, own_match, unknown, with_entrants
 from podium.kernel.refusal import Code, Refusal, refuse
@@ -48,13 +51,16 @@ class ComeBack(Command, frozen=True, tag="come-back"):
 
 
 class EntrantLeft(Fact, frozen=True, tag="entrant-left/1"):
-    """`match`, `result`: what became of the match they were playing."""
+    """`match`, `result`: what became of the match they were playing. `moved_up`: who has left the
+    waiting list by it.
+    """
 
     entrant: EntrantId
     status: Status
     match: MatchRef | None = None
     result: Result | None = None
     note: str = ""
+    moved_up: tuple[EntrantId, ...] = ()
 
 
 class EntrantCameBack(Fact, frozen=True, tag="entrant-came-back/1"):
@@ -70,37 +76,49 @@ def _leave(state: State, command: Leave, asker: Asker) -> Decision:
         return unknown(entrant_thing(command.entrant))
     if (refusal := _may_not(command, asker)) is not None:
         return refusal
-    if entered.standing is not Standing.PRESENT or not state.rounds:
+    out = command.status is Status.DISQUALIFIED
+    if not out and (entered.standing is not Standing.PRESENT or not state.rounds):
         return refuse(Code.NOT_PRESENT, entrant=command.entrant)
-    left_before = entered.status is not Status.ACTIVE
-    if left_before and command.status is not Status.DISQUALIFIED:
+    if not out and entered.status is not Status.ACTIVE:
         return refuse(Code.NOT_ACTIVE, entrant=command.entrant)
     if entered.status is Status.DISQUALIFIED:
         return ()
-    open_match = unfinished(state, command.entrant)
-    in_cut = state.rounds[-1].stage is Stage.CUT
-    if is_replaced(state, command.entrant):
-        left = EntrantLeft(
-            command.entrant, command.status, note=command.note, by=asker.by, at=asker.now
-        )
-        return (left, round_taken_back(state, asker))  # SP-12: the next one joins
-    if open_match is None or (command.current_match is CurrentMatch.PLAYED_ON and not in_cut):
-        match, result = None, None
-    else:
-        match, result = open_match, command.result or given_up(state, open_match, command.entrant)
-        if (refusal := wrong_result(state, open_match, result)) is not None:
-            return refusal
-    return (
-        EntrantLeft(
-            command.entrant,
-            command.status,
-            match,
-            result,
-            command.note,
-            by=asker.by,
-            at=asker.now,
-        ),
+    last_match = _last_match(state, command)
+    if isinstance(last_match, Refusal):
+        return last_match
+    left = EntrantLeft(
+        command.entrant,
+        command.status,
+        *last_match,
+        command.note,
+        moving_up_without(state, command.entrant) if out else (),
+        by=asker.by,
+        at=asker.now,
     )
+    if is_replaced(state, command.entrant):
+        return (left, round_taken_back(state, asker))  # SP-12: the next one joins
+    return (left,)
+
+
+def _last_match(state: State, command: Leave) -> tuple[MatchRef | None, Result | None] | Refusal:
+    """The match that a leaver was playing, and its result; neither if it is played on, or if the
+    round is taken back for a replacement.
+    """
+    ref = unfinished(state, command.entrant)
+    if ref is None or is_replaced(state, command.entrant):
+        return None, None
+    in_cut = state.rounds[-1].stage is Stage.CUT
+    if command.current_match is CurrentMatch.PLAYED_ON and not in_cut:
+        return None, None
+    result = command.result or given_up(state, ref, command.entrant)
+    refusal = wrong_result(state, ref, result) or too_early(state, ref, result)
+    return (ref, result) if refusal is None else refusal
+
+
+def moving_up_without(state: State, entrant: EntrantId) -> tuple[EntrantId, ...]:
+    """Who moves up from the waiting list when somebody is disqualified."""
+    entered = state.entrants[entrant]
+    return moving_up_after(state, replace(entered, status=Status.DISQUALIFIED))
 
 
 def _may_not(command: Leave, asker: Asker) -> Refusal | None:
@@ -109,14 +127,21 @@ def _may_not(command: Leave, asker: Asker) -> Refusal | None:
         return refuse(Code.STILL_ACTIVE)
     if command.status is Status.DISQUALIFIED and asker.role is Role.JUDGE:
         return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
-    if asker.role is None and (
-        asker.entrant != command.entrant
-        or command.status is not Status.DROPPED
-        or command.result is not None
-        or command.note
-    ):
+    if asker.role is None and (asker.entrant != command.entrant or not _by_oneself(command)):
         return refuse(Code.NOT_ALLOWED)
     return None
+
+
+def _by_oneself(command: Leave) -> bool:
+    """Whether this is no more than what entrants may say of themselves."""
+    return command.status is Status.DROPPED and command.result is None and not command.note
+
+
+def _judged(state: State, command: Leave, _asker: Asker) -> Iterator[EntrantId]:
+    """EV-8, LCG-40: who plays may drop like anybody else, and no more."""
+    for entrant in (command.entrant, *beside(state, command.entrant)):
+        if entrant != command.entrant or not _by_oneself(command):
+            yield entrant
 
 
 def unfinished(state: State, entrant: EntrantId) -> MatchRef | None:
@@ -143,7 +168,8 @@ def given_up(state: State, ref: MatchRef, entrant: EntrantId) -> Result:
 
 def is_replaced(state: State, entrant: EntrantId) -> bool:
     """SP-12: whether somebody else joins the cut if this one leaves: its first round is published
-    and no match of it has begun. That round is then taken back and drawn anew.
+    and, as far as everybody knows, no match of it has begun. That round is then taken back and
+    drawn anew.
     """
     if not state.rounds or entrant not in state.rounds[-1].seats:
         return False
@@ -173,9 +199,8 @@ def _come_back(state: State, command: ComeBack, asker: Asker) -> Decision:
 
 def _left(state: State, fact: EntrantLeft) -> State:
     was = state.entrants[fact.entrant]
-    state = with_entrants(
-        state, changed(was, state.seq + 1, status=fact.status, note=fact.note or was.note)
-    )
+    left = changed(was, state.seq + 1, status=fact.status, note=fact.note or was.note)
+    state = with_entrants(state, left, *moved_up(state, fact.moved_up))
     return state if fact.match is None else settled(state, fact.match, fact.result)
 
 
@@ -190,8 +215,8 @@ def _thing(command: Leave | ComeBack) -> Thing:
 
 
 def _entrant_and_match(_state: State, fact: EntrantLeft) -> tuple[Thing, ...]:
-    entrant = entrant_thing(fact.entrant)
-    return (entrant,) if fact.match is None else (entrant, match_thing(fact.match))
+    entrants = tuple(map(entrant_thing, (fact.entrant, *fact.moved_up)))
+    return entrants if fact.match is None else (*entrants, match_thing(fact.match))
 
 
 def _entrant(_state: State, fact: EntrantCameBack) -> tuple[Thing, ...]:
@@ -199,8 +224,8 @@ def _entrant(_state: State, fact: EntrantCameBack) -> tuple[Thing, ...]:
 
 
 COMMANDS: Commands = {
-    Leave: CommandRow(_leave, Who.ENTRANT, _thing),
-    ComeBack: CommandRow(_come_back, Who.ORGANISER, _thing),
+    Leave: CommandRow(_leave, Who.ENTRANT, _judged, _thing),
+    ComeBack: CommandRow(_come_back, Who.ORGANISER, nobody, _thing),
 }
 FACTS: Facts = {
     EntrantLeft: FactRow(_left, things=_entrant_and_match),

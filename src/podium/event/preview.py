@@ -8,10 +8,12 @@ from podium.event.draw_round import inputs_of
 from podium.event.evolve import evolve
 from podium.event.fact import Command
 from podium.event.ids import PersonId
+from podium.event.rows import Who
 from podium.event.sheet import course_of, table_of
+from podium.event.staff import role_of
 from podium.event.state import State
 from podium.kernel.now import Now
-from podium.kernel.refusal import Refusal
+from podium.kernel.refusal import Code, Refusal, refuse
 from podium.progress.cut import cut_of
 from podium.standings.table import Row
 
@@ -39,7 +41,12 @@ class Preview(Struct, frozen=True):
 
 
 def preview(state: State, command: Command, *, actor: PersonId, now: Now) -> Preview | Refusal:
-    """What would change if the command were given now, or why it would be refused."""
+    """What would change if the command were given now, or why it would be refused.
+
+    For the staff alone: what would change tells whether there is a draft.
+    """
+    if role_of(state, actor) is None:
+        return refuse(Code.NOT_ALLOWED, who=Who.STAFF)
     facts = decide(state, command, actor=actor, fresh=bytes(32), now=now)
     if isinstance(facts, Refusal):
         return facts

@@ -1,34 +1,30 @@
 """Who takes part: registration, the waiting list, groups that travel together, teams (TM-1)."""
 
-from typing import Annotated
-
-from msgspec import Meta
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.fact import EVERYONE, Audience, Command, Fact
-from podium.event.ids import PersonId, Thing
+from podium.event.ids import Id, PersonId, Thing
+from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
-from podium.event.settings import Line
-from podium.event.setup import moved_up, taken_places, waiting_to_move
-from podium.event.staff import plays, why_not_play
+from podium.event.setup import moved_up, moving_up_after, taken_places, why_out
+from podium.event.staff import why_not_play, why_not_so_staffed
 from podium.event.state import Entered, Standing, State, changed
 from podium.event.things import entrant_thing, unknown, with_entrants
 from podium.kernel.refusal import Code, Refusal, refuse
-
-Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.-]+$")]
 
 
 class Register(Command, frozen=True, tag="register"):
     """Enters somebody, or a team of two (TM-1), under an id that is not taken yet.
 
-    `group`: who travels together (LCG-4).
+    `group`: who travels together (LCG-4), an opaque id: what it is called stands with the names
+    of people, apart from the facts.
     """
 
     entrant: Id
     members: tuple[Id, ...]
-    group: Line | None = None
+    group: Id | None = None
 
 
 class ChangeEntrant(Command, frozen=True, tag="change-entrant"):
@@ -36,7 +32,7 @@ class ChangeEntrant(Command, frozen=True, tag="change-entrant"):
 
     entrant: EntrantId
     members: tuple[Id, ...]
-    group: Line | None = None
+    group: Id | None = None
 
 
 class Withdraw(Command, frozen=True, tag="withdraw"):
@@ -80,17 +76,16 @@ def _register(state: State, command: Register, asker: Asker) -> Decision:
     if (refusal := _wrong_members(state, members, entrant)) is not None:
         return refusal
     capacity = state.setup.settings.capacity
-    return (
-        EntrantRegistered(
-            entrant,
-            number=1 + max((e.number for e in state.entrants.values()), default=0),
-            members=members,
-            group=command.group or None,
-            waiting=capacity is not None and taken_places(state) >= capacity,
-            by=asker.by,
-            at=asker.now,
-        ),
+    fact = EntrantRegistered(
+        entrant,
+        number=1 + max((e.number for e in state.entrants.values()), default=0),
+        members=members,
+        group=command.group,
+        waiting=capacity is not None and taken_places(state) >= capacity,
+        by=asker.by,
+        at=asker.now,
     )
+    return why_not_so_staffed(state, _registered(state, fact)) or (fact,)
 
 
 def _why_not_by(state: State, members: tuple[PersonId, ...], asker: Asker) -> Refusal | None:
@@ -113,9 +108,7 @@ def _wrong_members(
     if len(members) != wanted or len(set(members)) != wanted:
         return refuse(Code.MEMBERS_COUNT, members=len(members), expected=wanted)
     for member in members:
-        if plays(state, member) and state.people[member] != entrant:
-            return refuse(Code.ALREADY_REGISTERED, entrant=state.people[member])
-        if (refusal := why_not_play(state, member)) is not None:
+        if (refusal := why_not_play(state, member, entrant)) is not None:
             return refusal
     return None
 
@@ -124,18 +117,17 @@ def _change(state: State, command: ChangeEntrant, asker: Asker) -> Decision:
     entered = state.entrants.get(command.entrant)
     if entered is None:
         return unknown(entrant_thing(command.entrant))
-    if entered.standing is Standing.WITHDRAWN:
-        return refuse(Code.WITHDRAWN, entrant=command.entrant)
+    if (refusal := why_out(entered)) is not None:
+        return refusal
     if asker.role is None and (asker.entrant != command.entrant or state.rounds):
         return refuse(Code.STARTED if asker.entrant == command.entrant else Code.NOT_ALLOWED)
     members = tuple(PersonId(member) for member in command.members)
     if (refusal := _wrong_members(state, members, command.entrant)) is not None:
         return refusal
-    if (members, command.group or None) == (entered.members, entered.group):
+    if (members, command.group) == (entered.members, entered.group):
         return ()
-    return (
-        EntrantChanged(command.entrant, members, command.group or None, by=asker.by, at=asker.now),
-    )
+    fact = EntrantChanged(command.entrant, members, command.group, by=asker.by, at=asker.now)
+    return why_not_so_staffed(state, _changed(state, fact)) or (fact,)
 
 
 def _withdraw(state: State, command: Withdraw, asker: Asker) -> Decision:
@@ -146,10 +138,11 @@ def _withdraw(state: State, command: Withdraw, asker: Asker) -> Decision:
         return refuse(Code.NOT_ALLOWED)
     if entered.standing is Standing.WITHDRAWN:
         return ()
+    if (refusal := why_out(entered)) is not None:
+        return refusal
     if entered.standing is Standing.PRESENT and state.rounds:
         return refuse(Code.STARTED)
-    without = with_entrants(state, replace(entered, standing=Standing.WITHDRAWN))
-    moving = waiting_to_move(without, state.setup.settings.capacity)
+    moving = moving_up_after(state, replace(entered, standing=Standing.WITHDRAWN))
     return (EntrantWithdrawn(command.entrant, moving, by=asker.by, at=asker.now),)
 
 
@@ -188,9 +181,9 @@ def _thing(command: ChangeEntrant | Withdraw) -> Thing:
 
 
 COMMANDS: Commands = {
-    Register: CommandRow(_register, Who.ANYBODY),
-    ChangeEntrant: CommandRow(_change, Who.ENTRANT, _thing),
-    Withdraw: CommandRow(_withdraw, Who.ENTRANT, _thing),
+    Register: CommandRow(_register, Who.ANYBODY, nobody),
+    ChangeEntrant: CommandRow(_change, Who.ENTRANT, nobody, _thing),
+    Withdraw: CommandRow(_withdraw, Who.ENTRANT, nobody, _thing),
 }
 FACTS: Facts = {
     EntrantRegistered: FactRow(_registered),

@@ -3,12 +3,14 @@
 A report waiting for the opponent is known to the two of them and to the staff, to nobody else.
 """
 
+from podium.clock.settings import PlayersSee
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, GamesResult, MatchResult, Result, Scores
+from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import MatchKind
 from podium.event.fact import Audience, Command, Fact
 from podium.event.ids import MatchRef, match_thing
-from podium.event.results import opponent, settled, wrong_result
+from podium.event.judged import nobody
+from podium.event.results import endings, opponent, settled, too_early, wrong_result
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.state import Played, Report, State, changed
 from podium.event.things import find_match, match_of, unknown, with_match
@@ -89,9 +91,11 @@ def _report(state: State, command: ReportResult, asker: Asker) -> Decision:
     if isinstance(played, Refusal):
         return () if _stands_already(state, command, asker) else played
     entrant = asker.entrant or EntrantId("")
-    if (ended := _staffs_ending(command.result)) is not None:
+    ended = next((one for one in endings(command.result) if one in BY_STAFF_ONLY), None)
+    if ended is not None:
         return refuse(Code.NOT_ALLOWED, ended=ended)
-    if (refusal := wrong_result(state, command.match, command.result)) is not None:
+    refusal = wrong_result(state, command.match, command.result) or _seen_too_early(state, command)
+    if refusal is not None:
         return refusal
     own = _report_of(played, entrant)
     if own is not None and own.result == command.result:
@@ -138,11 +142,11 @@ def _concede(state: State, command: Concede, asker: Asker) -> Decision:
     return (MatchConceded(command.match, entrant, result, by=asker.by, at=asker.now),)
 
 
-def _staffs_ending(result: Result) -> Ended | None:
-    endings = (
-        [game.ended for game in result.games] if isinstance(result, GamesResult) else [result.ended]
-    )
-    return next((ended for ended in endings if ended in BY_STAFF_ONLY), None)
+def _seen_too_early(state: State, command: ReportResult) -> Refusal | None:
+    """LG-12: where players see nothing of the clock no answer may tell whether it runs."""
+    if state.rulebook.clock.players_see is PlayersSee.NOTHING:
+        return None
+    return too_early(state, command.match, command.result)
 
 
 def _report_of(played: Played, entrant: EntrantId) -> Report | None:
@@ -166,9 +170,9 @@ def _to_the_match(state: State, fact: ResultReported | ResultDisputed) -> Audien
 
 
 COMMANDS: Commands = {
-    ReportResult: CommandRow(_report, Who.ENTRANT, match_of),
-    ConfirmResult: CommandRow(_confirm, Who.ENTRANT, match_of),
-    Concede: CommandRow(_concede, Who.ENTRANT, match_of),
+    ReportResult: CommandRow(_report, Who.ENTRANT, nobody, match_of),
+    ConfirmResult: CommandRow(_confirm, Who.ENTRANT, nobody, match_of),
+    Concede: CommandRow(_concede, Who.ENTRANT, nobody, match_of),
 }
 FACTS: Facts = {
     ResultReported: FactRow(_reported, _to_the_match, counted=True),

@@ -1,5 +1,7 @@
 """Results by staff: recorded, corrected (EV-12), not shown up (EV-16), flagged (EV-11), sides."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
@@ -7,12 +9,14 @@ from podium.core.result import Ended, GamesResult, MatchResult, Result, Side
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
+from podium.event.judged import the_match, the_thing
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Text
 from podium.event.sheet import course_of, rules_of
 from podium.event.state import FlagKept, Played, State, changed
 from podium.event.things import (
     entrant_thing,
+    find_clock,
     find_match,
     match_of,
     match_scope,
@@ -141,11 +145,28 @@ def wrong_result(state: State, ref: MatchRef, result: Result) -> Refusal | None:
     return None
 
 
+def too_early(state: State, ref: MatchRef, result: Result) -> Refusal | None:
+    """Why a match cannot have ended by time yet: its clock has neither started nor been ended.
+
+    Never asked where it would tell players whether a hidden clock runs (LG-12).
+    """
+    clock = find_clock(state, ref.round)
+    waits = clock is not None and clock.started is None and clock.ended is None
+    return refuse(Code.CLOCK_NOT_STARTED) if waits and Ended.TIME in endings(result) else None
+
+
+def endings(result: Result) -> tuple[Ended, ...]:
+    """How a match ended, or each of its games."""
+    if isinstance(result, GamesResult):
+        return tuple(game.ended for game in result.games)
+    return (result.ended,)
+
+
 def why_not_instead(state: State, ref: MatchRef, result: Result) -> Refusal | None:
     """Why a result cannot stand in place of another: impossible, the Swiss table is frozen
     (EV-14), or somebody else has gone on in the bracket already.
     """
-    if (refusal := wrong_result(state, ref, result)) is not None:
+    if (refusal := wrong_result(state, ref, result) or too_early(state, ref, result)) is not None:
         return refusal
     if state.rounds[-1].stage is Stage.SWISS:
         return None
@@ -162,9 +183,8 @@ def _record(state: State, command: RecordResult, asker: Asker) -> Decision:
         return unknown(match_thing(command.match))
     if played.match.result is not None or played.match.kind is not MatchKind.MATCH:
         return () if played.match.result == command.result else refuse(Code.SETTLED)
-    if asker.entrant in played.match.entrants:
-        return refuse(Code.OWN_MATCH)  # LCG-40
-    if (refusal := wrong_result(state, command.match, command.result)) is not None:
+    ref, result = command.match, command.result
+    if (refusal := wrong_result(state, ref, result) or too_early(state, ref, result)) is not None:
         return refusal
     return (ResultRecorded(command.match, command.result, by=asker.by, at=asker.now),)
 
@@ -175,8 +195,6 @@ def _correct(state: State, command: CorrectResult, asker: Asker) -> Decision:
         return unknown(match_thing(command.match))
     if played.match.result is None:
         return refuse(Code.NO_RESULT)
-    if asker.entrant in played.match.entrants:
-        return refuse(Code.OWN_MATCH)
     if played.match.result == command.result:
         return ()
     if (refusal := why_not_instead(state, command.match, command.result)) is not None:
@@ -192,11 +210,9 @@ def _no_show(state: State, command: RecordNoShow, asker: Asker) -> Decision:
         return refuse(Code.SETTLED)
     if command.missing not in played.match.entrants:
         return refuse(Code.NOT_IN_MATCH, entrant=command.missing)
-    if asker.entrant in played.match.entrants:
-        return refuse(Code.OWN_MATCH)
-    return (
-        NoShowRecorded(command.match, command.missing, command.take_out, by=asker.by, at=asker.now),
-    )
+    plays_on = state.entrants[command.missing].status is Status.ACTIVE
+    taken_out = command.take_out and plays_on  # EV-6: who is disqualified stays so
+    return (NoShowRecorded(command.match, command.missing, taken_out, by=asker.by, at=asker.now),)
 
 
 def _choose(state: State, command: ChooseSide, asker: Asker) -> Decision:
@@ -276,6 +292,16 @@ def _to_staff(_state: State, _fact: Fact) -> Audience:
     return STAFF
 
 
+def _who_does_not_choose(state: State, command: ChooseSide, _asker: Asker) -> Iterator[EntrantId]:
+    played = find_match(state, command.match)
+    if played is not None:
+        yield from (one for one in played.match.entrants if one != played.chooses)
+
+
+def _flagged_ones(state: State, command: DecideFlag, _asker: Asker) -> Iterator[EntrantId]:
+    return the_thing(state, _flag_thing(command))
+
+
 def _flag_thing(command: DecideFlag) -> Thing:
     return Thing(ThingKind.FLAG, command.flag)
 
@@ -298,12 +324,12 @@ def _old_flag(_state: State, fact: FlagDecided) -> tuple[Thing, ...]:
 
 
 COMMANDS: Commands = {
-    RecordResult: CommandRow(_record, Who.STAFF, match_of),
-    CorrectResult: CommandRow(_correct, Who.STAFF, match_of),
-    RecordNoShow: CommandRow(_no_show, Who.STAFF, match_of),
-    ChooseSide: CommandRow(_choose, Who.ENTRANT, match_of),
-    FlagResult: CommandRow(_flag, Who.STAFF),
-    DecideFlag: CommandRow(_decide_flag, Who.STAFF, _flag_thing),
+    RecordResult: CommandRow(_record, Who.STAFF, the_match, match_of),
+    CorrectResult: CommandRow(_correct, Who.STAFF, the_match, match_of),
+    RecordNoShow: CommandRow(_no_show, Who.STAFF, the_match, match_of),
+    ChooseSide: CommandRow(_choose, Who.ENTRANT, _who_does_not_choose, match_of),
+    FlagResult: CommandRow(_flag, Who.STAFF, the_match),
+    DecideFlag: CommandRow(_decide_flag, Who.STAFF, _flagged_ones, _flag_thing),
 }
 FACTS: Facts = {
     ResultRecorded: FactRow(_settled, things=_match),

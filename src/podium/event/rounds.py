@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from podium.clock.settings import PlayersSee
 from podium.core.ids import EntrantId
 from podium.core.sheet import Match, Stage
 from podium.event.chance import entered_roll, missing, newest, next_take, roll_draw, round_draw
 from podium.event.draw_round import draw_round, inputs_of
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import DrawId, Thing, ThingKind
+from podium.event.judged import nobody
 from podium.event.matches import Matches
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.staff import start_refusal
@@ -250,13 +252,14 @@ def round_taken_back(state: State, asker: Asker) -> RoundTakenBack:
 
 
 def has_begun(state: State) -> bool:
-    """Whether a match of the last round has begun: its clock runs, or something is known of it."""
-    if state.clocks[-1].started is not None:
+    """Whether a match of the last round has begun, by what everybody knows, so that nobody learns
+    more from it: its clock runs, or there is a result. Where the start of the clock is hidden
+    (LG-12), or there is no clock (LCG-13), a round begins when it is published.
+    """
+    hidden = state.rulebook.clock.players_see is PlayersSee.NOTHING
+    if hidden or state.rounds[-1].untimed or state.clocks[-1].started is not None:
         return True
-    return any(
-        one.reports or (one.version > 1 and one.match.result is not None)
-        for one in state.rounds[-1].matches
-    )
+    return any(one.version > 1 and one.match.result is not None for one in state.rounds[-1].matches)
 
 
 def _drawn(state: State, fact: RoundDrawn) -> State:
@@ -388,10 +391,10 @@ def _draft(_state: State, _fact: Fact) -> tuple[Thing, ...]:
 
 
 COMMANDS: Commands = {
-    DrawRound: CommandRow(_draw, Who.ORGANISER, draft_thing),
-    SwapEntrants: CommandRow(_swap, Who.ORGANISER, draft_thing),
-    PublishRound: CommandRow(_publish, Who.ORGANISER, draft_thing),
-    TakeBackRound: CommandRow(_take_back, Who.ORGANISER),
+    DrawRound: CommandRow(_draw, Who.ORGANISER, nobody, draft_thing),
+    SwapEntrants: CommandRow(_swap, Who.ORGANISER, nobody, draft_thing),
+    PublishRound: CommandRow(_publish, Who.ORGANISER, nobody, draft_thing),
+    TakeBackRound: CommandRow(_take_back, Who.ORGANISER, nobody),
 }
 FACTS: Facts = {
     RoundDrawn: FactRow(_drawn, _to_staff, _draft),

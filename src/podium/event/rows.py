@@ -40,10 +40,15 @@ Decision = tuple[Fact, ...] | Refusal
 
 
 class CommandRow(NamedTuple):
-    """What a command does, who may give it, and which thing it changes."""
+    """What a command does, who may give it, whom it judges, and which thing it changes.
+
+    `judges`: entrants; staff who play as one of them may not give it (EV-8, LCG-40). It has to be
+    stated for every command, so that none forgets it.
+    """
 
     decide: Callable[[State, Any, Asker], Decision]
     who: Who
+    judges: Callable[[State, Any, Asker], Iterable[EntrantId]]
     thing: Callable[[Any], Thing | None] = lambda _: None
 
 

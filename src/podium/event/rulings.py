@@ -1,5 +1,6 @@
 """Rulings and appeals (EV-10, LCG-24), and calls for a judge from a table."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from podium.core.ids import EntrantId
 from podium.event.fact import Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
+from podium.event.judged import nobody, the_match, the_thing
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.state import CallKept, CallState, RulingKept, State, changed
 from podium.event.things import find_match, match_scope, next_id, unknown, with_new
@@ -63,7 +65,7 @@ class AnswerCall(Command, frozen=True, tag="answer-call"):
 
 
 class FinishCall(Command, frozen=True, tag="finish-call"):
-    """The call is dealt with, or no longer needed."""
+    """The call is dealt with; or who called no longer needs a judge."""
 
     call: str
 
@@ -122,12 +124,8 @@ def has_last_word(state: State, role: Role | None) -> bool:
 
 
 def _rule(state: State, command: GiveRuling, asker: Asker) -> Decision:
-    if command.match is not None:
-        played = find_match(state, command.match)
-        if played is None:
-            return unknown(match_thing(command.match))
-        if asker.entrant in played.match.entrants:
-            return refuse(Code.OWN_MATCH)
+    if command.match is not None and find_match(state, command.match) is None:
+        return unknown(match_thing(command.match))
     scope = "" if command.match is None else match_scope(command.match)
     key = next_id(state, ThingKind.RULING, scope)
     return (
@@ -188,6 +186,8 @@ def _finish(state: State, command: FinishCall, asker: Asker) -> Decision:
     call = state.calls.get(command.call)
     if call is None or not _concerned(asker, call.entrants):
         return unknown(_call_thing(command))
+    if asker.role is None and asker.entrant != call.caller:
+        return refuse(Code.NOT_ALLOWED)
     if call.state is CallState.DONE:
         return ()
     return (CallFinished(command.call, by=asker.by, at=asker.now),)
@@ -258,6 +258,20 @@ def _call_audience(state: State, fact: CallAnswered | CallFinished) -> Audience:
     return Audience(entrants=state.calls[fact.call].entrants)
 
 
+def _ruled_on(state: State, command: DecideAppeal, _asker: Asker) -> Iterator[EntrantId]:
+    return the_thing(state, _ruling_thing(command))
+
+
+def _at_the_call(state: State, command: AnswerCall, _asker: Asker) -> Iterator[EntrantId]:
+    return the_thing(state, _call_thing(command))
+
+
+def _not_the_caller(state: State, command: FinishCall, _asker: Asker) -> Iterator[EntrantId]:
+    call = state.calls.get(command.call)
+    if call is not None:
+        yield from (entrant for entrant in call.entrants if entrant != call.caller)
+
+
 def _ruling_thing(command: Any) -> Thing:
     return Thing(ThingKind.RULING, command.ruling)
 
@@ -275,12 +289,12 @@ def _old_call(_state: State, fact: CallAnswered | CallFinished) -> tuple[Thing, 
 
 
 COMMANDS: Commands = {
-    GiveRuling: CommandRow(_rule, Who.STAFF),
-    AppealRuling: CommandRow(_appeal, Who.ENTRANT, _ruling_thing),
-    DecideAppeal: CommandRow(_decide_appeal, Who.HEAD_JUDGE, _ruling_thing),
-    CallJudge: CommandRow(_call, Who.ENTRANT),
-    AnswerCall: CommandRow(_answer, Who.STAFF, _call_thing),
-    FinishCall: CommandRow(_finish, Who.ENTRANT, _call_thing),
+    GiveRuling: CommandRow(_rule, Who.STAFF, the_match),
+    AppealRuling: CommandRow(_appeal, Who.ENTRANT, nobody, _ruling_thing),
+    DecideAppeal: CommandRow(_decide_appeal, Who.HEAD_JUDGE, _ruled_on, _ruling_thing),
+    CallJudge: CommandRow(_call, Who.ENTRANT, nobody),
+    AnswerCall: CommandRow(_answer, Who.STAFF, _at_the_call, _call_thing),
+    FinishCall: CommandRow(_finish, Who.ENTRANT, _not_the_caller, _call_thing),
 }
 FACTS: Facts = {
     RulingGiven: FactRow(_ruled, _new_ruling_audience, _new_ruling),

@@ -9,12 +9,13 @@ from podium.core.tier import Tier
 
 Text = Annotated[str, Meta(max_length=2_000)]
 Line = Annotated[str, Meta(max_length=200)]
+Minutes = Annotated[int, Meta(ge=1, le=10_000)]
 
 
 class TableNote(Struct, frozen=True, forbid_unknown_fields=True):
     """A table with a name and a note, such as its terrain (SP-21)."""
 
-    number: Annotated[int, Meta(ge=1)]
+    number: Annotated[int, Meta(ge=1, le=1_000_000)]
     name: Line = ""
     note: Text = ""
 
@@ -29,16 +30,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=200)]
-    date: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+    date: (
+        Annotated[str, Meta(max_length=10, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")] | None
+    ) = None
     place: Line = ""
     region: Line = ""
     tier: Tier = Tier.CASUAL
     rounds: Annotated[int, Meta(ge=1, le=50)] | None = None
     cut: Annotated[int, Meta(ge=0, le=1024)] | None = None
-    swiss_minutes: Annotated[int, Meta(ge=1)] | None = None
-    cut_minutes: Annotated[int, Meta(ge=1)] | None = None
+    swiss_minutes: Minutes | None = None
+    cut_minutes: Minutes | None = None
     level: LevelMatch | None = None
-    capacity: Annotated[int, Meta(ge=1)] | None = None
-    tables: tuple[TableNote, ...] = ()
+    capacity: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+    tables: Annotated[tuple[TableNote, ...], Meta(max_length=2_000)] = ()
     special: Text = ""
-    ordered_items: tuple[str, ...] = ()
+    ordered_items: Annotated[tuple[Line, ...], Meta(max_length=100)] = ()

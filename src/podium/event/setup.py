@@ -6,9 +6,11 @@ from msgspec.structs import replace
 from podium.brackets.settings import CutMethod
 from podium.clock.settings import RoundTime
 from podium.core.ids import EntrantId
+from podium.core.sheet import Status
 from podium.event.chance import LOTS, missing, roll_draw, round_draw
 from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
 from podium.event.ids import PersonId
+from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Settings
 from podium.event.sheet import course_of
@@ -19,6 +21,9 @@ from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
 from podium.progress.next_step import EventOver, next_step
 from podium.rulebooks.rulebook import Rulebook
+
+LONGEST_RULEBOOK = 200_000
+"""Characters of a rulebook as JSON; those that come with Podium have a fraction of it."""
 
 
 class CreateEvent(Command, frozen=True, tag="create-event"):
@@ -77,9 +82,11 @@ def create(command: CreateEvent, *, by: PersonId, now: Now, fresh: bytes) -> Dec
     """The first fact of an event."""
     if (refusal := _wrong(command.settings, command.rulebook)) is not None:
         return refusal
+    rulebook = msgspec.json.encode(command.rulebook).decode()
+    if len(rulebook) > LONGEST_RULEBOOK:
+        return refuse(Code.TEXT_TOO_LONG, field="rulebook", longest=LONGEST_RULEBOOK)
     empty = State(0, 0, now, command.rulebook, Setup(command.settings))
     draws = missing(empty, (LOTS, round_draw(1), roll_draw(1)), fresh)
-    rulebook = msgspec.json.encode(command.rulebook).decode()
     return (EventCreated(rulebook, command.settings, draws, by=by, at=now),)
 
 
@@ -165,15 +172,36 @@ def _close(state: State, command: CloseEvent, asker: Asker) -> Decision:
 
 def waiting_to_move(state: State, capacity: int | None) -> tuple[EntrantId, ...]:
     """Who moves up from the waiting list when so many can be in, first come first."""
-    waiting = [e.id for e in state.entrants.values() if e.standing is Standing.WAITING]
+    waiting = [
+        entered.id
+        for entered in state.entrants.values()
+        if entered.standing is Standing.WAITING and entered.status is not Status.DISQUALIFIED
+    ]
     free = len(waiting) if capacity is None else max(capacity - taken_places(state), 0)
     return tuple(waiting[:free])
 
 
+def moving_up_after(state: State, entered: Entered) -> tuple[EntrantId, ...]:
+    """Who moves up from the waiting list once this entrant is as given."""
+    return waiting_to_move(with_entrants(state, entered), state.setup.settings.capacity)
+
+
 def taken_places(state: State) -> int:
-    """Entrants that count towards the capacity."""
+    """Entrants that count towards the capacity; who is disqualified leaves a place free."""
     taken = (Standing.REGISTERED, Standing.PRESENT)
-    return sum(entered.standing in taken for entered in state.entrants.values())
+    return sum(
+        entered.standing in taken and entered.status is not Status.DISQUALIFIED
+        for entered in state.entrants.values()
+    )
+
+
+def why_out(entered: Entered) -> Refusal | None:
+    """Why nothing more can be done about an entry; None: it stands."""
+    if entered.status is Status.DISQUALIFIED:
+        return refuse(Code.DISQUALIFIED, entrant=entered.id)  # EV-6
+    if entered.standing is Standing.WITHDRAWN:
+        return refuse(Code.WITHDRAWN, entrant=entered.id)
+    return None
 
 
 def moved_up(state: State, entrants: tuple[EntrantId, ...]) -> tuple[Entered, ...]:
@@ -213,9 +241,9 @@ def _once_announced(state: State, fact: SettingsChanged) -> Audience:
 
 
 COMMANDS: Commands = {
-    ChangeSettings: CommandRow(_change, Who.ORGANISER, setup_thing),
-    AnnounceEvent: CommandRow(_announce, Who.ORGANISER, setup_thing),
-    CloseEvent: CommandRow(_close, Who.ORGANISER, setup_thing),
+    ChangeSettings: CommandRow(_change, Who.ORGANISER, nobody, setup_thing),
+    AnnounceEvent: CommandRow(_announce, Who.ORGANISER, nobody, setup_thing),
+    CloseEvent: CommandRow(_close, Who.ORGANISER, nobody, setup_thing),
 }
 FACTS: Facts = {
     SettingsChanged: FactRow(_changed, _once_announced),

@@ -61,7 +61,7 @@ def sheet_of(state: State) -> Sheet:
     return Sheet(
         entrants=_entrants.of((state.entrants,), lambda: _listed(state)),
         rounds=tuple(_round(played, losses.get(played.number, ())) for played in state.rounds),
-        penalties=_penalties.of((state.penalties,), lambda: _deductions(state)),
+        penalties=_penalties.of((state.penalties, state.entrants), lambda: _deductions(state)),
     )
 
 
@@ -130,7 +130,12 @@ def _worth(played: Round, scoring: Scoring) -> tuple[Outcome | None, ...]:
 
 
 def _deductions(state: State) -> tuple[Penalty, ...]:
-    return tuple(_penalty(kept) for kept in state.penalties.values() if kept.points)
+    """Points lost by who is in the field: who goes before the start takes none along."""
+    return tuple(
+        _penalty(kept)
+        for kept in state.penalties.values()
+        if kept.points and state.entrants[kept.entrant].standing is Standing.PRESENT
+    )
 
 
 def _penalty(kept: PenaltyKept) -> Penalty:

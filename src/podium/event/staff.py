@@ -2,8 +2,11 @@
 
 from msgspec.structs import replace
 
+from podium.core.ids import EntrantId
+from podium.core.sheet import Status
 from podium.event.fact import Command, Fact
-from podium.event.ids import PersonId, Thing, ThingKind
+from podium.event.ids import Id, PersonId, Thing, ThingKind
+from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.state import StaffMember, Standing, State, changed
 from podium.kernel.refusal import Code, Refusal, refuse
@@ -12,16 +15,18 @@ from podium.rulebooks.staff import OrganiserPlays
 
 
 class NameStaff(Command, frozen=True, tag="name-staff"):
-    """Makes somebody an organiser, the head judge or a judge."""
+    """Makes somebody an organiser, the head judge or a judge. There is one head judge: who was it
+    before is a judge from then on.
+    """
 
-    person: PersonId
+    person: Id
     role: Role
 
 
 class DismissStaff(Command, frozen=True, tag="dismiss-staff"):
     """Somebody is no longer of the staff."""
 
-    person: PersonId
+    person: Id
 
 
 class StaffNamed(Fact, frozen=True, tag="staff-named/1"):
@@ -49,8 +54,16 @@ def plays(state: State, person: PersonId) -> bool:
     return entrant is not None and state.entrants[entrant].standing is not Standing.WITHDRAWN
 
 
-def why_not_play(state: State, person: PersonId) -> Refusal | None:
-    """Why somebody may not play in this event; None: they may (EV-8, LCG-40)."""
+def why_not_play(state: State, person: PersonId, entrant: EntrantId) -> Refusal | None:
+    """Why somebody may not play in this event as this entrant; None: they may. Nobody plays
+    twice, or again after a disqualification (EV-6), or as a judge (EV-8, LCG-40).
+    """
+    for entered in state.entrants.values():
+        if person in entered.members and entered.id != entrant:
+            if entered.status is Status.DISQUALIFIED:
+                return refuse(Code.DISQUALIFIED, entrant=entered.id)
+            if entered.standing is not Standing.WITHDRAWN:
+                return refuse(Code.ALREADY_REGISTERED, entrant=entered.id)
     return _conflict(state, person, role_of(state, person))
 
 
@@ -80,6 +93,15 @@ def start_refusal(state: State) -> Refusal | None:
     return None
 
 
+def why_not_so_staffed(before: State, after: State) -> Refusal | None:
+    """Why the staff, or who of them plays, cannot become so once the event has started: what it
+    could not start without stays (EV-8, LCG-40).
+    """
+    if not before.rounds or start_refusal(before) is not None:
+        return None
+    return start_refusal(after)
+
+
 def no_judge(state: State) -> bool:
     """Whether nobody of the staff is free to judge; it may be the organiser (EV-8)."""
     return all(
@@ -90,23 +112,33 @@ def no_judge(state: State) -> bool:
 def _name(state: State, command: NameStaff, asker: Asker) -> Decision:
     if not command.role.is_staff:
         return refuse(Code.NOT_ALLOWED, role=command.role)
-    if role_of(state, command.person) is command.role:
+    person = PersonId(command.person)
+    if role_of(state, person) is command.role:
         return ()
-    if command.role is not Role.ORGANISER and _last_organiser(state, command.person):
+    if command.role is not Role.ORGANISER and _last_organiser(state, person):
         return refuse(Code.LAST_ORGANISER)
-    if plays(state, command.person):
-        conflict = _conflict(state, command.person, command.role)
-        if conflict is not None:
-            return conflict
-    return (StaffNamed(command.person, command.role, by=asker.by, at=asker.now),)
+    if plays(state, person) and (conflict := _conflict(state, person, command.role)) is not None:
+        return conflict
+    after = _with_role(state, person, command.role)
+    if (refusal := why_not_so_staffed(state, after)) is not None:
+        return refusal
+    handing_over = command.role is Role.HEAD_JUDGE
+    before = [m.person for m in state.staff.values() if m.role is Role.HEAD_JUDGE and handing_over]
+    return (
+        *(StaffNamed(other, Role.JUDGE, by=asker.by, at=asker.now) for other in before),
+        StaffNamed(person, command.role, by=asker.by, at=asker.now),
+    )
 
 
 def _dismiss(state: State, command: DismissStaff, asker: Asker) -> Decision:
-    if role_of(state, command.person) is None:
-        return refuse(Code.UNKNOWN, thing="staff", key=command.person)
-    if _last_organiser(state, command.person):
+    person = PersonId(command.person)
+    if role_of(state, person) is None:
+        return refuse(Code.UNKNOWN, thing="staff", key=person)
+    if _last_organiser(state, person):
         return refuse(Code.LAST_ORGANISER)
-    return (StaffDismissed(command.person, by=asker.by, at=asker.now),)
+    if (refusal := why_not_so_staffed(state, _with_role(state, person, None))) is not None:
+        return refusal
+    return (StaffDismissed(person, by=asker.by, at=asker.now),)
 
 
 def _last_organiser(state: State, person: PersonId) -> bool:
@@ -134,8 +166,8 @@ def _thing(command: NameStaff | DismissStaff) -> Thing:
 
 
 COMMANDS: Commands = {
-    NameStaff: CommandRow(_name, Who.ORGANISER, _thing),
-    DismissStaff: CommandRow(_dismiss, Who.ORGANISER, _thing),
+    NameStaff: CommandRow(_name, Who.ORGANISER, nobody, _thing),
+    DismissStaff: CommandRow(_dismiss, Who.ORGANISER, nobody, _thing),
 }
 FACTS: Facts = {
     StaffNamed: FactRow(_named),

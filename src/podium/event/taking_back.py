@@ -3,7 +3,9 @@
 Nothing is erased. Matches, entrants, the clock and points can be taken back only as long as no
 round has been published or taken back since; results of earlier rounds are corrected instead
 (EV-12), leavers come back (EV-5). A whole round has a command of its own. Settings, staff,
-publication, the answer to warnings and closing the event cannot be taken back.
+publication, the answer to warnings, the last word on a ruling and closing the event cannot be
+taken back. What comes back must still be possible: nobody plays twice, no judge plays, and there
+are no more entrants than places.
 """
 
 from collections.abc import Iterator
@@ -12,11 +14,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from podium.clock.settings import PlayersSee
+from podium.core.ids import EntrantId
 from podium.core.sheet import Stage, Status
 from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_ref, match_thing
+from podium.event.judged import the_thing
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
-from podium.event.state import Clock, Entered, Kept, Played, Standing, State
+from podium.event.setup import taken_places
+from podium.event.staff import why_not_play, why_not_so_staffed
+from podium.event.state import Clock, Entered, Kept, RulingKept, Standing, State, WarningKept
 from podium.event.things import entrant_thing, find_thing, put_thing, unknown
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
@@ -66,7 +72,36 @@ def _decide(state: State, things: tuple[Thing, ...], asker: Asker) -> Decision:
         kept = find_thing(state, thing)
         if kept is not None and (refusal := _why_not(state, thing, kept, asker)) is not None:
             return refusal
-    return (TakenBack(things, by=asker.by, at=asker.now),)
+    fact = TakenBack(things, by=asker.by, at=asker.now)
+    return _why_not_so(state, _taken_back(state, fact), things) or (fact,)
+
+
+def _why_not_so(before: State, after: State, things: tuple[Thing, ...]) -> Refusal | None:
+    """Why entrants cannot be again what they were: others have taken their place since."""
+    ids = (EntrantId(thing.key) for thing in things if thing.kind is ThingKind.ENTRANT)
+    for entered in (after.entrants[entrant] for entrant in ids):
+        if entered.standing is Standing.WITHDRAWN or entered.status is Status.DISQUALIFIED:
+            continue
+        for member in entered.members:
+            if (refusal := why_not_play(after, member, entered.id)) is not None:
+                return refusal
+    capacity = before.setup.settings.capacity
+    if capacity is not None and taken_places(after) > max(capacity, taken_places(before)):
+        return refuse(Code.NO_PLACE_LEFT, capacity=capacity)
+    return why_not_so_staffed(before, after)
+
+
+def _judged(state: State, command: TakeBack, _asker: Asker) -> Iterator[EntrantId]:
+    kept = find_thing(state, command.thing)
+    if kept is not None:
+        for thing in (command.thing, *_changed_by(state, kept.act)):
+            yield from the_thing(state, thing)
+
+
+def _judged_last(state: State, _command: TakeBackLast, asker: Asker) -> Iterator[EntrantId]:
+    if asker.by in state.last_acts:
+        for thing in state.last_acts[asker.by].things:
+            yield from the_thing(state, thing)
 
 
 def _changed_by(state: State, act: int) -> Iterator[Thing]:
@@ -93,10 +128,12 @@ def _why_not(state: State, thing: Thing, kept: Kept, asker: Asker) -> Refusal | 
         return refuse(Code.NOTHING_TO_TAKE_BACK, thing=thing.kind, key=thing.key)
     if isinstance(kept, Clock):
         return _why_not_clock(state, kept)
-    if isinstance(kept, Played) and asker.entrant in kept.match.entrants:
-        return refuse(Code.OWN_MATCH)
     if isinstance(kept, Entered):
         return _why_not_entrant(kept, asker)
+    if isinstance(kept, RulingKept) and kept.appealed:
+        return refuse(Code.RULING_FINAL if kept.final is not None else Code.NOT_REVERSIBLE)
+    if isinstance(kept, WarningKept) and kept.decided:
+        return refuse(Code.NOT_REVERSIBLE, thing=thing.kind)
     if thing.kind is ThingKind.PENALTY and state.rounds[-1:] and _frozen(state):
         return refuse(Code.SWISS_FROZEN)
     return None
@@ -192,7 +229,7 @@ def _normal(thing: Thing) -> Thing:
 
 
 COMMANDS: Commands = {
-    TakeBack: CommandRow(_take_back, Who.STAFF, _match_key),
-    TakeBackLast: CommandRow(_take_back_last, Who.STAFF),
+    TakeBack: CommandRow(_take_back, Who.STAFF, _judged, _match_key),
+    TakeBackLast: CommandRow(_take_back_last, Who.STAFF, _judged_last),
 }
 FACTS: Facts = {TakenBack: FactRow(_taken_back, _audience)}

@@ -34,20 +34,22 @@ def encode(value: object) -> bytes:
 
 def decode_fact(text: bytes | str) -> Fact:
     """The fact in this JSON. Raises MalformedError."""
-    try:
-        fact: Fact = _fact_decoder.decode(text)
-    except msgspec.MsgspecError as error:
-        raise MalformedError(str(error)) from None
+    fact: Fact = _decoded(_fact_decoder, text)
     return fact
 
 
 def decode_command(text: bytes | str) -> Command:
     """The command in this JSON. Raises MalformedError."""
-    try:
-        command: Command = _command_decoder.decode(text)
-    except msgspec.MsgspecError as error:
-        raise MalformedError(str(error)) from None
+    command: Command = _decoded(_command_decoder, text)
     return command
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], text: bytes | str) -> Any:
+    """A text that is no Unicode (such as half of a surrogate pair) is malformed as well."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise MalformedError(str(error)) from None
 
 
 def kind_of(fact: Fact) -> str:

@@ -44,6 +44,7 @@ class Code(StrEnum):
     LAST_ORGANISER = "last-organiser"
     ITEMS_MISSING = "items-missing"
     ON_WAITING_LIST = "on-waiting-list"
+    NO_PLACE_LEFT = "no-place-left"
     NOT_PRESENT = "not-present"
     ALREADY_PRESENT = "already-present"
     WITHDRAWN = "withdrawn"
@@ -82,6 +83,7 @@ class Code(StrEnum):
 
     CLOCK_RUNS = "clock-runs"
     CLOCK_STANDS = "clock-stands"
+    CLOCK_NOT_STARTED = "clock-not-started"
     UNTIMED = "untimed"
     NO_DICE = "no-dice"
     ROUND_OVER = "round-over"

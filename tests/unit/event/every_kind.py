@@ -99,7 +99,7 @@ def _prepared() -> Playing:
     settings = Settings("Store event", "2027-01-30", "Shop", "EU", rounds=3, tables=tables)
     event.do(ChangeSettings(settings))
     event.register(10)
-    event.do(ChangeEntrant(EntrantId("e9"), ("p9",), "Club A"))
+    event.do(ChangeEntrant(EntrantId("e9"), ("p9",), "club-a"))
     event.do(Withdraw(EntrantId("e10")))
     event.do(CheckIn(EntrantId("e1"), ("models", "dice"), lacking=True))
     event.do(CheckOut(EntrantId("e1")))

@@ -149,8 +149,10 @@ class Playing:
         return result
 
     def play_round(self) -> RoundState:
-        """Publishes a round and records made-up results."""
+        """Publishes a round, starts its clock and records made-up results."""
         self.publish()
+        if not self.round.untimed:
+            self.start_clock()
         for ref in list(self.open_matches()):
             self.do(RecordResult(ref, self.made_up(ref)))
         return self.round

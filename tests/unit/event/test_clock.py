@@ -17,7 +17,7 @@ from podium.event.clock import (
     StartClock,
 )
 from podium.event.clock_face import Phase, table_end
-from podium.event.ids import PODIUM, DrawId, MatchRef, PersonId, Thing, ThingKind
+from podium.event.ids import PODIUM, MatchRef, PersonId, Thing, ThingKind
 from podium.event.staff import NameStaff
 from podium.event.taking_back import TakeBack
 from podium.event.verify import verify
@@ -113,25 +113,39 @@ def test_real_dice_are_entered_before_the_clock_starts_from_none_to_five() -> No
     assert in_round_one(LCG).refused(EnterRoll(1, 1)) is Code.NO_DICE
 
 
+def opened_commitment(line: DrawLine) -> str:
+    assert line.secret is not None
+    assert line.nonce is not None
+    nonce, secret = bytes.fromhex(line.nonce), bytes.fromhex(line.secret)
+    return commitment(line.id, nonce=nonce, secret=secret)
+
+
 @pytest.mark.rule("SP-14")
 @pytest.mark.parametrize("entered", [False, True])
 def test_the_roll_is_committed_to_before_and_opened_after_the_round(*, entered: bool) -> None:
     event = in_round_one(SP, extra=2 if entered else None)
-    name = "entered roll 1" if entered else "roll 1"
-    before = draw(event, name)
+    before = draw(event, "roll 1")
     assert before.secret is None
     event.start_clock()
-    assert draw(event, name) == before
+    assert draw(event, "roll 1") == before
     event.wait(125)
-    after = draw(event, name)
-    assert after.secret is not None
-    assert after.nonce is not None
-    opened = commitment(
-        DrawId(name), nonce=bytes.fromhex(after.nonce), secret=bytes.fromhex(after.secret)
-    )
-    assert opened == before.commitment
-    if entered:
-        assert bytes.fromhex(after.secret) == bytes([2])
+    assert opened_commitment(draw(event, "roll 1")) == before.commitment
+
+
+@pytest.mark.rule("SP-14", "LG-12")
+@pytest.mark.parametrize("rulebook", [SP, LG])
+def test_that_a_roll_was_entered_shows_only_when_it_is_opened(rulebook: str) -> None:
+    event = in_round_one(rulebook)
+    before = event.bytes(), event.bytes(viewer_of("e1"))
+    event.do(EnterRoll(1, 5))
+    event.do(EnterRoll(1, 2))
+    assert (event.bytes(), event.bytes(viewer_of("e1"))) == before
+    event.start_clock()
+    event.wait(160)
+    line = draw(event, "entered roll 1 take 2")
+    assert opened_commitment(line) == line.commitment
+    assert bytes.fromhex(line.secret or "") == bytes([2])
+    assert verify(event.facts) == ()
 
 
 @pytest.mark.rule("SP-15")

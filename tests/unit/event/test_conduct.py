@@ -4,6 +4,7 @@ from msgspec.structs import replace
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult
 from podium.core.sheet import Status
+from podium.event.check_in import CheckInAll, CheckOut
 from podium.event.conduct import (
     DecideWarnings,
     GiveWarning,
@@ -12,6 +13,7 @@ from podium.event.conduct import (
     PenaltyKind,
 )
 from podium.event.ids import MatchRef, PersonId, Thing, ThingKind
+from podium.event.registration import Withdraw
 from podium.event.results import RecordResult
 from podium.event.rounds import TakeBackRound
 from podium.event.rulings import (
@@ -273,3 +275,27 @@ def test_points_lost_in_a_round_taken_back_are_lost_all_the_same_when_the_cut_is
     assert leader not in seeds
     event.record_all()
     event.do(CloseEvent())
+
+
+def test_only_who_called_a_judge_or_the_staff_say_that_none_is_needed() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    other = next(e for e in event.match(ref).match.entrants if e != E1)
+    event.do(CallJudge(ref), by="p1")
+    (call,) = event.state.calls
+    assert event.refused(FinishCall(call), by=other.replace("e", "p")) is Code.NOT_ALLOWED
+    event.do(FinishCall(call), by="p1")
+
+
+@pytest.mark.rule("EV-13")
+def test_points_lost_before_the_start_wait_for_who_is_not_there_after_all() -> None:
+    """Once no table could be made after somebody penalised had withdrawn."""
+    event = Playing(SP, rounds=3).begin(6)
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=2))
+    event.do(Penalise(E2, PenaltyKind.POINTS, "late", points=2))
+    event.do(Withdraw(E1))
+    event.do(CheckOut(E2))
+    event.publish()
+    assert "e1" not in event.standings()
+    event.do(CheckInAll())
+    assert event.standings()["e2"].points == -2

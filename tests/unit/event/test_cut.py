@@ -66,6 +66,7 @@ def test_a_level_match_of_the_cut_goes_to_the_better_seed() -> None:
     event = Playing(SP, rounds=3, cut=2).begin(6).play(3)
     first, second = order(event)[:2]
     event.publish()
+    event.start_clock()
     ref = event.ref(first)
     event.do(RecordResult(ref, MatchResult(Ended.TIME, None, ((1, 4), (1, 4)))))
     event.do(CloseEvent())

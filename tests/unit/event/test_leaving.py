@@ -233,3 +233,23 @@ def test_nobody_comes_back_into_the_cut() -> None:
     event.start_clock()
     event.do(Leave(order[0], Status.DROPPED, ON))
     assert event.refused(ComeBack(order[0])) is Code.SWISS_OVER
+
+
+@pytest.mark.rule("EV-18", "LCG-10")
+def test_a_leaver_who_loses_several_matches_at_once_stands_in_a_round_only_once() -> None:
+    """Once somebody who dropped stood in the winners' and the losers' bracket of one round."""
+    for seed in range(4):
+        for round_of_cut in (1, 2):
+            event = Playing(LCG, f"{seed}", rounds=3, cut=4).begin(7).play(3)
+            for _ in range(round_of_cut):
+                event.publish()
+                event.record_all()
+            for leaver in list(event.round.seats)[:2]:
+                event.do(Leave(leaver, Status.DROPPED, ON))
+            while not isinstance(event.ask(DrawRound()), Refusal):
+                event.publish()
+                seated = [e for one in event.round.matches for e in one.match.entrants]
+                assert len(set(seated)) == len(seated)
+                event.record_all()
+            event.do(CloseEvent())
+            assert event.replayed() == event.state

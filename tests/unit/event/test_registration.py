@@ -78,12 +78,12 @@ def test_a_group_is_between_the_entrant_and_the_staff() -> None:
     event.register(2)
     event.do(AnnounceEvent())
     others = event.bytes(), event.bytes(viewer_of("e2"))
-    event.do(ChangeEntrant(E1, ("p1",), "Club A"), by="p1")
+    event.do(ChangeEntrant(E1, ("p1",), "club-a"), by="p1")
     assert (event.bytes(), event.bytes(viewer_of("e2"))) == others
     own = event.view(viewer_of("e1")).own
     assert own is not None
-    assert own.group == "Club A"
-    assert event.refused(ChangeEntrant(E2, ("p2",), "Club B"), by="p1") is Code.NOT_ALLOWED
+    assert own.group == "club-a"
+    assert event.refused(ChangeEntrant(E2, ("p2",), "club-b"), by="p1") is Code.NOT_ALLOWED
 
 
 @pytest.mark.rule("EV-15")

@@ -1,10 +1,21 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Side
+from podium.core.result import (
+    DarkSide,
+    Ended,
+    Game,
+    GamesResult,
+    LightSide,
+    MatchResult,
+    Side,
+    TimeOut,
+)
 from podium.core.sheet import Status
+from podium.event.clock import CallTime
 from podium.event.conduct import GiveWarning, Ground
 from podium.event.ids import MatchRef, PersonId
+from podium.event.leaving import CurrentMatch, Leave
 from podium.event.preview import Preview, preview
 from podium.event.registration import Register
 from podium.event.reports import Concede, ConfirmResult, ReportResult
@@ -341,3 +352,70 @@ def test_the_same_round_is_still_to_be_drawn_after_many_reports() -> None:
         event.do(ConfirmResult(ref), by=person(second))
     event.do(DrawRound())
     assert event.replayed() == event.state
+
+
+TIMED = {
+    SP: MatchResult(Ended.TIME, None, ((1, 4), (0, 4))),
+    LG: MatchResult(Ended.TIME, None, ((1, 4, 800), (0, 4, 800))),
+}
+
+
+@pytest.mark.rule("SP-3", "LG-3")
+@pytest.mark.parametrize("rulebook", [SP, LG])
+def test_staff_record_nothing_as_ended_by_time_before_the_clock_was_started(rulebook: str) -> None:
+    event = in_round_one(rulebook)
+    ref = event.ref("e1")
+    early = RecordResult(ref, TIMED[rulebook])
+    assert event.refused(early) is Code.CLOCK_NOT_STARTED
+    event.record(ref)
+    correction = CorrectResult(ref, TIMED[rulebook])
+    assert event.refused(correction) is Code.CLOCK_NOT_STARTED
+    event.start_clock()
+    event.do(correction)
+
+
+@pytest.mark.rule("SP-3")
+def test_a_round_timed_by_hand_is_ended_by_hand_and_then_results_by_time_stand() -> None:
+    event = in_round_one(SP)
+    event.do(CallTime(1, early=True))
+    event.do(RecordResult(event.ref("e1"), TIMED[SP]))
+
+
+@pytest.mark.rule("LCG-12")
+def test_a_finals_game_has_not_ended_by_time_before_its_clock_was_started() -> None:
+    event = Playing(LCG, rounds=2, cut=4).begin(6).play(2)
+    event.publish()
+    ref = next(event.open_matches())
+    dark = event.match(ref).dark or pair(event, ref)[0]
+    timeout = TimeOut(LightSide(2, 7), DarkSide(10, 4), Side.DARK)
+    result = GamesResult((Game(Ended.TIME, dark, None, timeout),))
+    assert event.refused(RecordResult(ref, result)) is Code.CLOCK_NOT_STARTED
+    event.start_clock()
+    event.do(RecordResult(ref, result))
+
+
+@pytest.mark.rule("LG-12", "SP-14")
+@pytest.mark.parametrize("rulebook", [SP, LG])
+def test_a_player_learns_from_no_report_whether_a_hidden_clock_runs(rulebook: str) -> None:
+    event = in_round_one(rulebook)
+    report = ReportResult(event.ref("e1"), TIMED[rulebook])
+    if rulebook == SP:
+        assert event.refused(report, by="p1") is Code.CLOCK_NOT_STARTED
+    before = event.ask(report, by="p1")
+    event.start_clock()
+    after = event.ask(report, by="p1")
+    assert isinstance(after, tuple)
+    assert (before == after) is (rulebook == LG)
+
+
+@pytest.mark.rule("EV-12")
+def test_what_would_change_is_for_the_staff_alone() -> None:
+    event = Playing(SP, rounds=3).begin(6).play(1)
+    event.draw()
+    leave = Leave(EntrantId("e1"), Status.DROPPED, CurrentMatch.PLAYED_ON)
+    would = preview(event.state, leave, actor=ORGANISER, now=event.now)
+    assert isinstance(would, Preview)
+    assert would.draft_outdated
+    refused = preview(event.state, leave, actor=PersonId("p1"), now=event.now)
+    assert isinstance(refused, Refusal)
+    assert refused.code is Code.NOT_ALLOWED

@@ -302,7 +302,7 @@ def test_only_the_last_round_can_be_taken_back() -> None:
 @pytest.mark.rule("LCG-4")
 def test_who_travels_together_does_not_meet_in_round_one_of_the_card_game() -> None:
     event = Playing(LCG)
-    for group in ("Club A", "Club B"):
+    for group in ("club-a", "club-b"):
         event.register(4, group=group)
     event.do(CheckInAll())
     event.do(AnnounceEvent())

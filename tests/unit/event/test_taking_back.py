@@ -1,15 +1,19 @@
 import pytest
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Status
 from podium.event.announcements import MakeAnnouncement
-from podium.event.conduct import GiveWarning, Ground, Penalise, PenaltyKind
+from podium.event.check_in import CheckIn
+from podium.event.conduct import DecideWarnings, GiveWarning, Ground, Penalise, PenaltyKind
 from podium.event.ids import PersonId, Thing, ThingKind, match_thing
 from podium.event.leaving import ComeBack, CurrentMatch, Leave
 from podium.event.registration import ChangeEntrant, Register, Withdraw
 from podium.event.reports import ReportResult
 from podium.event.results import CorrectResult, RecordNoShow
 from podium.event.rounds import DrawRound, SwapEntrants
+from podium.event.rulings import AppealRuling, DecideAppeal, GiveRuling
+from podium.event.setup import ChangeSettings
 from podium.event.staff import NameStaff
 from podium.event.state import Paired
 from podium.event.taking_back import TakeBack, TakeBackLast
@@ -18,7 +22,7 @@ from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
 from tests.unit.event.playing import DESK, SP, Playing, viewer_of
 
-E1 = EntrantId("e1")
+E1, E2 = EntrantId("e1"), EntrantId("e2")
 
 
 def in_round_one(count: int = 8) -> Playing:
@@ -195,3 +199,71 @@ def test_what_does_not_exist_cannot_be_taken_back(kind: ThingKind) -> None:
             assert event.refused(TakeBack(Thing(kind, key))) is Code.UNKNOWN
     desk = event.view(DESK).desk
     assert desk is not None
+
+
+def test_a_withdrawal_is_not_taken_back_once_the_same_person_plays_elsewhere() -> None:
+    event = Playing(SP)
+    event.register(2)
+    event.do(Withdraw(E1))
+    event.do(Register("again", ("p1",)))
+    assert event.refused(TakeBack(entrant_thing(E1))) is Code.ALREADY_REGISTERED
+    event.do(ChangeEntrant(E2, ("ada",)))
+    event.do(Register("bert", ("p2",)))
+    assert event.refused(TakeBack(entrant_thing(E2))) is Code.ALREADY_REGISTERED
+    event.do(Withdraw(EntrantId("bert")))
+    event.do(TakeBack(entrant_thing(E2)))
+    assert event.state.people[PersonId("p2")] == E2
+
+
+@pytest.mark.rule("EV-8")
+def test_nobody_who_is_a_judge_by_now_plays_again_by_taking_back() -> None:
+    event = Playing(SP)
+    event.register(2)
+    event.do(Withdraw(E1))
+    event.do(NameStaff("p1", Role.JUDGE))
+    assert event.refused(TakeBack(entrant_thing(E1))) is Code.STAFF_PLAYS
+    event.do(ChangeEntrant(E2, ("ada",)))
+    event.do(NameStaff("p2", Role.HEAD_JUDGE))
+    assert event.refused(TakeBack(entrant_thing(E2))) is Code.STAFF_PLAYS
+
+
+@pytest.mark.rule("EV-6")
+def test_nobody_who_is_disqualified_by_now_plays_again_by_taking_back() -> None:
+    event = Playing(SP)
+    event.register(1)
+    event.do(Withdraw(E1))
+    event.do(Register("e2", ("p1",)))
+    event.do(Leave(E2, Status.DISQUALIFIED, CurrentMatch.PLAYED_ON))
+    assert event.refused(TakeBack(entrant_thing(E1))) is Code.DISQUALIFIED
+
+
+def test_a_withdrawal_is_not_taken_back_into_a_full_event() -> None:
+    event = Playing(SP, capacity=1)
+    event.register(2)
+    event.do(Withdraw(E1))
+    event.do(CheckIn(E2, lacking=True))
+    assert event.refused(TakeBack(entrant_thing(E1))) is Code.NO_PLACE_LEFT
+    event.do(ChangeSettings(replace(event.state.setup.settings, capacity=2)))
+    event.do(TakeBack(entrant_thing(E1)))
+    assert [line.waiting for line in event.view().entrants] == [False, False]
+
+
+@pytest.mark.rule("EV-10")
+def test_an_appeal_and_the_last_word_cannot_be_taken_back() -> None:
+    event = in_round_one()
+    event.do(GiveRuling("No.", match=event.ref("e1")), by="judge")
+    (ruling,) = event.state.rulings
+    thing = Thing(ThingKind.RULING, ruling)
+    event.do(AppealRuling(ruling), by="p1")
+    assert event.refused(TakeBack(thing), by="judge") is Code.NOT_REVERSIBLE
+    event.do(DecideAppeal(ruling, "Yes.", replaces=True))
+    assert event.refused(TakeBack(thing)) is Code.RULING_FINAL
+
+
+@pytest.mark.rule("EV-9")
+def test_the_answer_to_warnings_cannot_be_taken_back() -> None:
+    event = in_round_one()
+    event.do(GiveWarning((E1,), Ground.CHEATING))
+    event.do(DecideWarnings(E1, remove=False))
+    (warning,) = event.state.warnings
+    assert event.refused(TakeBack(Thing(ThingKind.WARNING, warning))) is Code.NOT_REVERSIBLE

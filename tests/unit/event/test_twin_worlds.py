@@ -185,7 +185,7 @@ def test_refusals_tell_no_more_than_views() -> None:
         StartClock(1, seen=1),
         PauseClock(1),
         Leave(first, Status.DROPPED, CurrentMatch.PLAYED_ON, seen=2),
-        ChangeEntrant(first, (by,), "Club", seen=2),
+        ChangeEntrant(first, (by,), "club", seen=2),
         TakeBack(Thing(ThingKind.DRAFT), seen=1),
         DecideWarnings(first, remove=True),
     ]

@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from podium.event.chance import commitment
-from podium.event.clock import ClockStarted, EnterRoll, RollEntered, StartClock
+from podium.event.clock import ClockStarted, EnterRoll, RollEntered
 from podium.event.fact import Fact
 from podium.event.rounds import RoundDrawn, RoundPublished
 from podium.event.setup import CloseEvent, EventCreated
@@ -27,7 +27,6 @@ def test_everything_drawn_can_be_replayed_by_anyone(rulebook: str) -> None:
     event = Playing(rulebook, rounds=3).begin(7)
     for _ in range(3):
         event.play_round()
-        event.do(StartClock(event.round.number))
     assert verify(event.facts) == ()
 
 

@@ -55,3 +55,21 @@ def test_every_kind_has_a_name_of_its_own() -> None:
     for kinds in (FACT_KINDS, COMMAND_KINDS):
         tags = [kind.__struct_config__.tag for kind in kinds]
         assert len(set(tags)) == len(tags)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"kind":"make-announcement","text":"\ud800"}',
+        '{"kind":"make-announcement","text":"\\ud800"}',
+        b'{"kind":"make-announcement","text":"\\udfff\\ud800"}',
+        b'{"kind":"make-announcement","text":"\xed\xa0\x80"}',
+        b"\xff\xfe",
+        b"[" * 100_000,
+    ],
+)
+def test_what_is_no_text_is_malformed_and_nothing_else(text: str | bytes) -> None:
+    with pytest.raises(MalformedError):
+        decode_command(text)
+    with pytest.raises(MalformedError):
+        decode_fact(text)

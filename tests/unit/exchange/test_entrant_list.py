@@ -96,6 +96,7 @@ def test_everyone_on_a_list_is_registered_under_an_opaque_id() -> None:
     journal = b"".join(entry.payload for entry in world.service.entries(event))
     assert b"Ada" not in journal
     assert b"ada@example.org" not in journal
+    assert b"Club A" not in journal
 
 
 def test_an_exported_list_is_read_back() -> None:

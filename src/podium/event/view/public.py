@@ -1,6 +1,7 @@
 """What everyone sees."""
 
 from podium.core.sheet import MatchKind, Stage
+from podium.event.chance import is_entered
 from podium.event.clock_face import is_over
 from podium.event.rounds import rolls_of
 from podium.event.sheet import course_of, sheet_of, table_of
@@ -132,7 +133,8 @@ def announcement_lines(state: State) -> tuple[AnnouncementLine, ...]:
 
 def draw_lines(state: State, now: Now) -> tuple[DrawLine, ...]:
     """Every draw with its commitment; opened: pairings once published, dice once time is up, all
-    of them once the event is closed. Staff see no more of them than anybody.
+    of them once the event is closed. Staff see no more of them than anybody. Rolls that were
+    entered are not even mentioned before.
     """
     opened = set(state.opened)
     for number, clock in enumerate(state.clocks, start=1):
@@ -146,4 +148,5 @@ def draw_lines(state: State, now: Now) -> tuple[DrawLine, ...]:
             draw.secret.hex() if draw.id in opened else None,
         )
         for draw in state.draws.values()
+        if draw.id in opened or not is_entered(draw.id)
     )

@@ -1,0 +1,78 @@
+"""Whom a command judges. Who plays may not judge at their own table, whatever else they are
+(EV-8, LCG-40): a second organiser or a judge does.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Status
+from podium.event.ids import MatchRef, Thing
+from podium.event.rows import Asker
+from podium.event.state import (
+    CallKept,
+    Clock,
+    Entered,
+    FlagKept,
+    PenaltyKept,
+    Played,
+    RulingKept,
+    State,
+    WarningKept,
+)
+from podium.event.things import find_match, find_thing, own_match
+
+
+def nobody(_state: State, _command: object, _asker: Asker) -> tuple[EntrantId, ...]:
+    """For commands that judge no match: what entrants do themselves, and what is for everyone."""
+    return ()
+
+
+def the_match(state: State, command: Any, _asker: Asker) -> tuple[EntrantId, ...]:
+    """For commands about a match."""
+    return () if command.match is None else at_table(state, command.match)
+
+
+def the_entrant(state: State, command: Any, _asker: Asker) -> tuple[EntrantId, ...]:
+    """For commands about an entrant: they, and who plays against them in the last round."""
+    return (command.entrant, *beside(state, command.entrant))
+
+
+def the_thing(state: State, thing: Thing) -> Iterator[EntrantId]:
+    """For commands about a thing."""
+    kept = find_thing(state, thing)
+    match kept:
+        case Played():
+            yield from kept.match.entrants
+        case RulingKept() | CallKept() | FlagKept():
+            yield from kept.entrants
+        case WarningKept() | PenaltyKept():
+            yield from (kept.entrant, *beside(state, kept.entrant))
+        case Entered():
+            yield from beside(state, kept.id)
+            if Status.DISQUALIFIED in (kept.status, kept.was and kept.was.status):
+                yield kept.id
+        case Clock():
+            yield from _extended(state, thing, kept)
+        case _:
+            return
+
+
+def at_table(state: State, ref: MatchRef) -> tuple[EntrantId, ...]:
+    """Who plays a match; nobody if there is none."""
+    played = find_match(state, ref)
+    return () if played is None else played.match.entrants
+
+
+def beside(state: State, entrant: EntrantId) -> tuple[EntrantId, ...]:
+    """Everybody at the table of an entrant in the last round, themselves included."""
+    ref = own_match(state, entrant)
+    return () if ref is None else at_table(state, ref)
+
+
+def _extended(state: State, thing: Thing, clock: Clock) -> Iterable[EntrantId]:
+    """Those at the tables that the last act on a clock gave time or took it from."""
+    before = {} if clock.was is None else clock.was.extended
+    for index, minutes in {**before, **clock.extended}.items():
+        if before.get(index, 0) != minutes or index not in clock.extended:
+            yield from at_table(state, MatchRef(int(thing.key), index))
