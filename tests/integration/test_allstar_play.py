@@ -48,6 +48,13 @@ def test_a_whole_game_can_be_played_through_a_pipe(
     assert podium("allstar", "replay", file).code == 0
 
 
+@pytest.mark.parametrize(
+    ("mode", "expected"), [("market", "is left over and out of the game."), ("duel", "gives you ")]
+)
+def test_the_other_s_draft_is_told_below_the_table(mode: str, expected: str) -> None:
+    assert expected in play("t\n" * 4, "--mode", mode, "--seed", "told").out
+
+
 def test_the_same_seed_deals_the_same_cards() -> None:
     assert play("q\n", "--seed", "a").out == play("q\n", "--seed", "a").out
     assert play("q\n", "--seed", "a").out != play("q\n", "--seed", "b").out

@@ -13,12 +13,14 @@ from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from podium.allstar.rules.draws import new_game
 from podium.allstar.rules.moves import SEAL
-from podium.allstar.rules.observe import Observation
+from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import record_text
 from podium.allstar.rules.refusals import Refused
 from podium.allstar.rules.state import NO_SWAP, Phase
+from podium.cli.allstar.draft_news import draft_news
 from podium.cli.allstar.menu import Unclear, is_single, missing, understand
 from podium.cli.allstar.options import bots_of, game_of, game_options
 from podium.cli.allstar.orders import order_lines
@@ -154,15 +156,15 @@ def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any)
 
 
 def _play(sitting: Sitting, screen: Screen, names: Sequence[str]) -> None:
-    told = 0
-    notes: tuple[str, ...] = (
-        f"Welcome to All-Star Draft! You are {COLOURS[PERSON]}. ? explains everything.",
-    )
+    told, before = 0, observe(new_game(sitting.seen.game), PERSON)
+    welcome = f"Welcome to All-Star Draft! You are {COLOURS[PERSON]}. ? explains everything."
+    notes: tuple[str, ...] = (*draft_news(before, sitting.seen, names), welcome)
     while not sitting.over:
         told = _tell(sitting.seen, told, screen, names)
+        before = sitting.seen
         _choose(sitting, screen, names, notes)
         sitting.go_on()
-        notes = ()
+        notes = tuple(draft_news(before, sitting.seen, names))
     _tell(sitting.seen, told, screen, names)
 
 
