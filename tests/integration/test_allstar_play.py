@@ -49,7 +49,7 @@ def test_a_whole_game_can_be_played_through_a_pipe(
 
 
 @pytest.mark.parametrize(
-    ("mode", "expected"), [("market", "is left over and out of the game."), ("duel", "gives you ")]
+    ("mode", "expected"), [("market", "Left over and out of the game: "), ("duel", "gives you ")]
 )
 def test_the_other_s_draft_is_told_below_the_table(mode: str, expected: str) -> None:
     assert expected in play("t\n" * 4, "--mode", mode, "--seed", "told").out

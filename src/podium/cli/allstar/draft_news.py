@@ -29,7 +29,7 @@ def _market(before: Observation, seen: Observation, name: str) -> Iterator[str]:
             yield f"{name} takes {card_name(game, card)}."
     if old.phase is Phase.MARKET:
         for card in minus(new.gone, old.gone):
-            yield f"{card_name(game, card)} is left over and out of the game."
+            yield f"Left over and out of the game: {card_name(game, card)}."
     for card in minus(taken, old.trio):
         trio = card_names(game, sorted((*new.trio, card)))
         yield f"{name} opens {trio} and takes {card_name(game, card)}."

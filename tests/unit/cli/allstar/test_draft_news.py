@@ -55,7 +55,7 @@ def test_in_a_free_market_every_pick_of_the_other_and_every_card_left_over_is_to
             opened = f"opens {card_names(game, trio)} and " if len(trio) == 3 else ""
             wanted.append(f"Blue {opened}takes {card_name(game, card)}.")
         wanted += [
-            f"{card_name(game, left)} is left over and out of the game."
+            f"Left over and out of the game: {card_name(game, left)}."
             for left in set(after.public.gone) - set(before.public.gone)
         ]
     assert told == wanted
