@@ -62,6 +62,7 @@ _PROMPT = 2
 """Lines that a prompt needs."""
 
 _GO_ON = "Enter goes on"
+_OTHERS = "The others choose ..."
 
 
 class Left(Exception):
@@ -89,6 +90,11 @@ class Screen:
         """A fresh screen in a terminal."""
         if self._live:
             self._console.clear()
+
+    def wait(self) -> None:
+        """Says in a terminal that the others take their time; the next screen wipes it away."""
+        if self._live:
+            self.show(_OTHERS)
 
     def ask(self, prompt: str) -> str:
         """One line that was typed. Raises Left at the end of the input and for Ctrl-C."""
@@ -148,7 +154,7 @@ def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any)
                 write(record_text(sitting.record()).encode())
     except BotFailed as failed:
         refuse(str(failed))
-    except Left:
+    except (Left, KeyboardInterrupt):
         screen.show("Goodbye!")
     else:
         _farewell(sitting.seen, screen, names)
@@ -163,6 +169,7 @@ def _play(sitting: Sitting, screen: Screen, names: Sequence[str]) -> None:
         told = _tell(sitting.seen, told, screen, names)
         before = sitting.seen
         _choose(sitting, screen, names, notes)
+        screen.wait()
         sitting.go_on()
         notes = tuple(draft_news(before, sitting.seen, names))
     _tell(sitting.seen, told, screen, names)
