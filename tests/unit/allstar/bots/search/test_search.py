@@ -20,7 +20,7 @@ from podium.allstar.bots.search.mixing import Regrets, drawn, mixing
 from podium.allstar.bots.search.options import Choice
 from podium.allstar.bots.search.options import options as choices_of
 from podium.allstar.bots.search.plans import all_swaps, likely_plans
-from podium.allstar.bots.search.thought import Thought
+from podium.allstar.bots.search.thought import Thought, halving
 from podium.allstar.bots.search.value import Values
 from podium.allstar.bots.steps import before_swaps, towards_plan
 from podium.allstar.rules.apply import apply, is_over
@@ -193,6 +193,58 @@ def test_where_every_choice_has_an_answer_the_choices_are_mixed(budget: Budget) 
     assert weights[HEADS] == pytest.approx(0.5, abs=0.2)
     assert weights[HEADS] + weights[TAILS] == pytest.approx(1)
     assert all(thought.value == pytest.approx(0.5, abs=0.1) for thought in thoughts)
+
+
+class Counting(Judge):
+    """Knows what each choice is worth, choice (n,) n hundredths, and counts its playouts."""
+
+    def __init__(self) -> None:
+        seen = observe(at_lineup(game(2), [range(18), range(18, 36)]), 0)
+        memory = Memory()
+        memory.watch(seen)
+        super().__init__(seen, memory, Chance("counting"))
+        self.played: Counter[Choice] = Counter()
+
+    def games(self, count: int) -> Batch:
+        return Batch(self.tables, count, Phase.LINEUP)
+
+    def values(self, games: Batch, choices: Sequence[Choice], ways: Ints | None = None) -> Values:
+        for choice in choices:
+            self.played[choice] += games.size
+        worth = np.array([choice[0] / 100 for choice in choices if not isinstance(choice, Plan)])
+        return np.broadcast_to(worth[:, None, None], (len(choices), games.size, 2))
+
+
+@pytest.mark.parametrize("count", [2, 3, 6, 16, 30])
+@pytest.mark.parametrize("playouts", [1, 24, 256, 1024])
+def test_as_many_playouts_are_made_as_the_budget_says_and_most_for_the_best(
+    count: int, playouts: int
+) -> None:
+    judge = Counting()
+    choices = [(number,) for number in range(count)]
+    thoughts = halving(judge, choices, Budget(playouts), kept=[(0,)])
+    made = sum(judge.played.values())
+    assert max(playouts, count) <= made < playouts + count + (playouts < count) * count
+    assert sorted(thought.choice for thought in thoughts) == choices
+    assert [thought.weight for thought in thoughts] == [1] + [0] * (count - 1)
+    assert thoughts[0].choice == (count - 1,)
+    assert thoughts[0].value == pytest.approx((count - 1) / 100)
+    assert max(judge.played.values()) == judge.played[(count - 1,)] == judge.played[(0,)]
+    if playouts == 1024 and count > 4:
+        # The worse half is dropped, and half of the others again.
+        assert judge.played[(1,)] < judge.played[(count // 2,)] < judge.played[(count - 1,)]
+
+
+@pytest.mark.parametrize(("playouts", "least"), [(24, 0.5), (1024, 0.8)])
+def test_a_mixture_keeps_to_its_budget_too(playouts: int, least: float) -> None:
+    """With few playouts there is but one round of thinking, which begins with all alike."""
+    judge = Counting()
+    thoughts = mixing(judge, [(5,), (50,)], Budget(playouts), Chance("mixture"))
+    # Two choices of its own, four ways of the other.
+    assert playouts <= sum(judge.played.values()) < playouts + 6
+    assert thoughts[0].choice == (50,)
+    assert thoughts[0].weight >= least
+    assert sum(thought.weight for thought in thoughts) == pytest.approx(1)
 
 
 @pytest.mark.rule("AS-33")
