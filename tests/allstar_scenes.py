@@ -138,6 +138,14 @@ def at_lineup(
     return playoffs.begin(replace(state, public=public, seats=seats))
 
 
+def shoot_out(tickets: tuple[int, int]) -> State:
+    """Two managers with equally weak teams shoot; each has eleven more cards."""
+    reserves = [range(9, 20), range(30, 41)]
+    state = at_lineup(game(2), [(*range(5), *reserves[0]), (*range(20, 25), *reserves[1])], tickets)
+    state = do(state, *(f"0 in {n}" for n in range(5)), "0 seal")
+    return do(state, *(f"1 in {n}" for n in range(20, 25)), "1 seal")
+
+
 def random_game(
     game: Game, seed: str, *, fickle: bool = False
 ) -> Iterator[tuple[State, Entry, State]]:

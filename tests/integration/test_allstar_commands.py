@@ -372,6 +372,26 @@ def test_an_analysis_is_there_for_programs_too(recorded: Path) -> None:
     assert again.out == done.out
 
 
+def test_a_record_that_ends_early_is_analysed_and_says_so(recorded: Path, tmp_path: Path) -> None:
+    file = tmp_path / "early.txt"
+    text = recorded.read_text(encoding="utf-8")
+    file.write_text("\n".join(text.splitlines()[:24]) + "\n", encoding="utf-8")
+    done = podium("allstar", "analyse", file, "--playouts", "2")
+    assert done.code == 0, done.err
+    assert "The record ends before the game does." in done.out
+    assert "Round 1, draft, choice 1" in done.out
+    whole = podium("allstar", "analyse", recorded, "--playouts", "1")
+    assert "The record ends" not in whole.out
+
+
+def test_a_file_that_is_no_record_cannot_be_analysed(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear all,\n", encoding="utf-8")
+    done = podium("allstar", "analyse", file)
+    assert (done.code, done.out) == (2, "")
+    assert "letter.txt: line 1: expected 'podium-allstar/1'" in done.err
+
+
 def test_a_game_to_analyse_that_is_not_there_is_refused(recorded: Path) -> None:
     done = podium("allstar", "analyse", recorded, "--game", "9")
     assert done.code == 2

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.record import last_state, parse_record
+from podium.cli.allstar.sitting import Sitting
 from podium.cli.main import run
 from tests.integration.podium_command import Done, podium
 
@@ -48,6 +49,13 @@ def test_a_whole_game_can_be_played_through_a_pipe(
     assert podium("allstar", "replay", file).code == 0
 
 
+@pytest.mark.parametrize(
+    ("mode", "expected"), [("market", "Left over and out of the game: "), ("duel", "gives you ")]
+)
+def test_the_other_s_draft_is_told_below_the_table(mode: str, expected: str) -> None:
+    assert expected in play("t\n" * 4, "--mode", mode, "--seed", "told").out
+
+
 def test_the_same_seed_deals_the_same_cards() -> None:
     assert play("q\n", "--seed", "a").out == play("q\n", "--seed", "a").out
     assert play("q\n", "--seed", "a").out != play("q\n", "--seed", "b").out
@@ -70,6 +78,16 @@ def test_ctrl_c_leaves_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     done = podium("allstar", "play", "--seed", "x")
     assert done.code == 0
     assert "Goodbye!" in done.out
+
+
+def test_ctrl_c_leaves_the_game_while_the_others_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: Sitting) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Sitting, "go_on", interrupted)
+    done = play("", "--seed", "x")
+    assert done.code == 0
+    assert done.out.endswith("Goodbye!\nThe same cards again: --seed x\n")
 
 
 @pytest.mark.parametrize(
@@ -148,7 +166,7 @@ def test_a_terminal_gets_a_fresh_screen_for_every_choice() -> None:
         command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE, env=settings
     ) as process:
         os.close(theirs)
-        os.write(ours, b"?\n\nq\n")
+        os.write(ours, b"?\n\nt\nq\n")
         shown = b""
         try:
             while chunk := os.read(ours, 4096):
@@ -160,6 +178,7 @@ def test_a_terminal_gets_a_fresh_screen_for_every_choice() -> None:
         assert process.stderr.read() == b""
     os.close(ours)
     text = shown.decode()
-    assert text.count("\x1b[2J") == 3
+    assert text.count("\x1b[2J") == 4
+    assert text.count("The others choose ...") == 1
     assert "Enter goes on" in text
     assert "Goodbye!" in text

@@ -11,6 +11,11 @@ from podium.allstar.rules.state import Game, State
 from podium.kernel.chance import Chance
 
 
+def minds(chance: Chance, managers: int) -> tuple[Chance, ...]:
+    """The bots' own chance by seat: what one of them draws changes nothing for the others."""
+    return tuple([chance.child(f"bot {seat}") for seat in range(managers)])
+
+
 def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[State, Record]:
     """Plays one game, one bot for each seat. The seed decides the draws and the bots' chance.
 
@@ -18,7 +23,7 @@ def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[State, Record]:
     """
     bots = [seated(bot) for bot in bots]
     chance = Chance(seed)
-    bot_chance = chance.child("bots")
+    own_chance = minds(chance, game.managers)
     entries: list[Entry] = []
     state = new_game(game)
     while (seat := next_seat(state)) >= 0 or waits_for_chance(state):
@@ -28,7 +33,7 @@ def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[State, Record]:
             entries.append(Drawn(step, state.public.phase, drawn))
             state = resolve(state, drawn)
         else:
-            move = bots[seat].choose(observe(state, seat), bot_chance)
+            move = bots[seat].choose(observe(state, seat), own_chance[seat])
             entries.append(Moved(step, seat, move))
             state = apply(state, seat, move)
     return state, record_of(game, seed, entries, state)

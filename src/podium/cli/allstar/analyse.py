@@ -15,7 +15,7 @@ from podium.allstar.rules.state import NO_SWAP, Phase
 from podium.cli.allstar.options import data_option
 from podium.cli.allstar.progress import with_progress
 from podium.cli.allstar.recorded import recorded_game
-from podium.cli.allstar.words import COLOURS, PHASES, card_name, card_names
+from podium.cli.allstar.words import COLOURS, ENDS_EARLY, card_name, card_names, heading
 from podium.cli.document import print_document
 from podium.cli.terminal import show
 from podium.kernel.chance import Chance
@@ -60,6 +60,8 @@ def analyse_game(
 
     show(Text(f"Game {wanted} of {games}, {playouts} playouts for each choice", style="bold"))
     show(*_lines(verdicts, names))
+    if not record.fans:
+        show(Text(ENDS_EARLY))
     show(_sums_table(verdicts, names))
 
 
@@ -72,16 +74,9 @@ def _lines(verdicts: Sequence[Verdict], names: Sequence[str]) -> list[Any]:
         public = verdict.seen.public
         if public.step != step:
             step = public.step
-            lines.append(Text(_heading(verdict), style="bold"))
+            lines.append(Text(heading(public), style="bold"))
         lines.append(Text(f"  {names[verdict.seen.seat]}: {_words(verdict)}"))
     return lines
-
-
-def _heading(verdict: Verdict) -> str:
-    public = verdict.seen.public
-    season = f"Round {public.round}, " if public.phase < Phase.LINEUP else ""
-    words = f"{season}{PHASES[public.phase]}"
-    return words[0].upper() + words[1:]
 
 
 def _words(verdict: Verdict) -> str:
@@ -111,7 +106,7 @@ def choice_words(seen: Observation, choice: Choice) -> str:
 def _sums_table(verdicts: Sequence[Verdict], names: Sequence[str]) -> Any:
     from rich.table import Table
 
-    table = Table(title="Given away, in parts of a win (a fan of lead counts 0.01)")
+    table = Table(title="Given away, in parts of a win")
     for column in ("manager", "choices", "given away", "largest"):
         table.add_column(column, justify="left" if column == "manager" else "right")
     for row in _sums(verdicts, names):

@@ -13,12 +13,14 @@ from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from podium.allstar.rules.draws import new_game
 from podium.allstar.rules.moves import SEAL
-from podium.allstar.rules.observe import Observation
+from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import record_text
 from podium.allstar.rules.refusals import Refused
 from podium.allstar.rules.state import NO_SWAP, Phase
+from podium.cli.allstar.draft_news import draft_news
 from podium.cli.allstar.menu import Unclear, is_single, missing, understand
 from podium.cli.allstar.options import bots_of, game_of, game_options
 from podium.cli.allstar.orders import order_lines
@@ -60,6 +62,7 @@ _PROMPT = 2
 """Lines that a prompt needs."""
 
 _GO_ON = "Enter goes on"
+_OTHERS = "The others choose ..."
 
 
 class Left(Exception):
@@ -87,6 +90,11 @@ class Screen:
         """A fresh screen in a terminal."""
         if self._live:
             self._console.clear()
+
+    def wait(self) -> None:
+        """Says in a terminal that the others take their time; the next screen wipes it away."""
+        if self._live:
+            self.show(_OTHERS)
 
     def ask(self, prompt: str) -> str:
         """One line that was typed. Raises Left at the end of the input and for Ctrl-C."""
@@ -146,7 +154,7 @@ def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any)
                 write(record_text(sitting.record()).encode())
     except BotFailed as failed:
         refuse(str(failed))
-    except Left:
+    except (Left, KeyboardInterrupt):
         screen.show("Goodbye!")
     else:
         _farewell(sitting.seen, screen, names)
@@ -154,15 +162,16 @@ def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any)
 
 
 def _play(sitting: Sitting, screen: Screen, names: Sequence[str]) -> None:
-    told = 0
-    notes: tuple[str, ...] = (
-        f"Welcome to All-Star Draft! You are {COLOURS[PERSON]}. ? explains everything.",
-    )
+    told, before = 0, observe(new_game(sitting.seen.game), PERSON)
+    welcome = f"Welcome to All-Star Draft! You are {COLOURS[PERSON]}. ? explains everything."
+    notes: tuple[str, ...] = (*draft_news(before, sitting.seen, names), welcome)
     while not sitting.over:
         told = _tell(sitting.seen, told, screen, names)
+        before = sitting.seen
         _choose(sitting, screen, names, notes)
+        screen.wait()
         sitting.go_on()
-        notes = ()
+        notes = tuple(draft_news(before, sitting.seen, names))
     _tell(sitting.seen, told, screen, names)
 
 

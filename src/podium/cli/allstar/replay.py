@@ -15,12 +15,12 @@ from podium.allstar.rules.record import (
     Moved,
     Record,
 )
-from podium.allstar.rules.state import Phase, Public, State
+from podium.allstar.rules.state import State
 from podium.cli.allstar.options import data_option
 from podium.cli.allstar.places import places_table
 from podium.cli.allstar.recorded import recorded_game
 from podium.cli.allstar.story import draw_lines, event_lines
-from podium.cli.allstar.words import COLOURS, PHASES, move_words
+from podium.cli.allstar.words import COLOURS, ENDS_EARLY, heading, move_words
 from podium.cli.document import print_document
 from podium.cli.terminal import one_line, show
 
@@ -45,41 +45,28 @@ def replay(file: Path, wanted: int, data: Path | None, *, as_json: bool) -> None
         return
     from rich.text import Text
 
-    heading = f"Game {wanted} of {games}, {record.options.managers} managers"
-    show(Text(heading, style="bold"), *(_line(text) for text in _lines(record, states)))
+    title = f"Game {wanted} of {games}, {record.options.managers} managers"
+    show(Text(title, style="bold"), *(_line(text) for text in _lines(record, states)))
     if record.fans:
         names = COLOURS[: record.options.managers]
         show(places_table(states[-1].public, names))
     else:
-        show(Text("The record ends before the game does."))
+        show(Text(ENDS_EARLY))
 
 
 def _lines(record: Record, states: list[State]) -> Iterator[str]:
     """Headings stand at the left, moves and draws below them, what is shown below those."""
-    heading = ""
+    last = ""
     names = COLOURS[: record.options.managers]
     for entry, (before, after) in zip(record.entries, pairwise(states), strict=True):
-        if (new := _heading(before.public)) not in ("", heading):
-            heading = new
-            yield heading
+        if (new := heading(before.public)) not in ("", last):
+            last = new
+            yield new
         for line in _entry_lines(entry, before, names):
             yield f"  {line}"
         for event in _news(before, after):
             for line in event_lines(before.game, event, names):
                 yield f"    {line}"
-
-
-def _heading(public: Public) -> str:
-    """What is chosen now; empty for a draw that opens nothing."""
-    if public.phase is Phase.ARENAS:
-        return f"Round {public.round}"
-    if public.phase not in PHASES:
-        return ""
-    if public.phase in (Phase.PICK, Phase.PAIR, Phase.MARKET):
-        return f"Round {public.round}, {PHASES[public.phase]}, choice {public.turn + 1}"
-    if public.phase in (Phase.DISCARD, Phase.PLAN):
-        return f"Round {public.round}, {PHASES[public.phase]}"
-    return PHASES[public.phase].capitalize()
 
 
 def _entry_lines(entry: Entry, before: State, names: tuple[str, ...]) -> Iterator[str]:

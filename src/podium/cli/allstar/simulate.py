@@ -150,5 +150,6 @@ def _show(game: Game, seed: str, games: int, seconds: float, tallies: dict[str, 
             f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})",
             f"{fans.value:.1f} ({fans.low:.1f} to {fans.high:.1f})",
         )
-    speed = f"{games / seconds:,.0f} games per second"
+    rate = games / seconds
+    speed = f"{rate:,.0f} games per second" if rate >= 10 else f"{rate:.2g} games per second"
     show(table, Text(f"{speed}. Seed: {one_line(seed)}"))

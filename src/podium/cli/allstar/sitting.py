@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from podium.allstar.bots.bot import BOTS, Bot, seated
+from podium.allstar.bots.match import minds
 from podium.allstar.rules.apply import apply, is_over
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.moves import SEAL, Move
@@ -22,7 +23,7 @@ class Sitting:
         self._bots = [seated(bot) for bot in bots]
         self._seed = seed
         self._chance = Chance(seed)
-        self._minds = self._chance.child("bots")
+        self._minds = minds(self._chance, game.managers)
         self._state = new_game(game)
         self._entries: list[Entry] = []
         self._undone_to: list[State] = []
@@ -101,6 +102,6 @@ class Sitting:
         return record_of(self._state.game, self._seed, self._entries, self._state)
 
     def _let_bot_move(self, seat: int) -> None:
-        move = self._bots[seat - 1].choose(observe(self._state, seat), self._minds)
+        move = self._bots[seat - 1].choose(observe(self._state, seat), self._minds[seat])
         self._entries.append(Moved(self._state.public.step, seat, move))
         self._state = apply(self._state, seat, move)

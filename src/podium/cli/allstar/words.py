@@ -15,7 +15,7 @@ from podium.allstar.rules.moves import (
     undone_team,
 )
 from podium.allstar.rules.refusals import Refusal
-from podium.allstar.rules.state import Game, Phase
+from podium.allstar.rules.state import Game, Phase, Public
 from podium.allstar.rules.strength import place_of, size_of
 from podium.cli.terminal import one_line
 
@@ -34,6 +34,8 @@ _CARD_WORDS = {
     Kind.DISCARD: "discard {}",
     Kind.SHOOT: "shoot with {}",
 }
+
+ENDS_EARLY = "The record ends before the game does."
 
 REFUSALS = {
     Refusal.GAME_OVER: "the game is over",
@@ -66,6 +68,19 @@ PHASES = {
     Phase.OUTGOING: "playoffs, cards going out",
     Phase.OVER: "the end",
 }
+
+
+def heading(public: Public) -> str:
+    """What is chosen now; empty for a draw that opens nothing."""
+    if public.phase is Phase.ARENAS:
+        return f"Round {public.round}"
+    if public.phase not in PHASES:
+        return ""
+    if public.phase in (Phase.PICK, Phase.PAIR, Phase.MARKET):
+        return f"Round {public.round}, {PHASES[public.phase]}, choice {public.turn + 1}"
+    if public.phase in (Phase.DISCARD, Phase.PLAN):
+        return f"Round {public.round}, {PHASES[public.phase]}"
+    return PHASES[public.phase].capitalize()
 
 
 def name_of(word: str) -> str:

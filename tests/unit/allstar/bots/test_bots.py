@@ -30,6 +30,36 @@ def test_a_bot_is_given_an_observation_and_chance_and_nothing_else(bot: object) 
     assert [p.annotation for p in choose.parameters.values()][1:] == [Observation, Chance]
 
 
+class Restless:
+    """Plays as greedy does, whatever it draws; notes one number and wastes some more."""
+
+    name = "restless"
+
+    def __init__(self, waste: int) -> None:
+        self.noted: list[int] = []
+        self._waste = waste
+
+    def choose(self, seen: Observation, chance: Chance) -> Move:
+        self.noted.append(chance.word())
+        for _ in range(self._waste):
+            chance.word()
+        return BOTS["greedy"].choose(seen, chance)
+
+
+@pytest.mark.rule("AS-61")
+def test_what_a_bot_draws_changes_nothing_for_the_others() -> None:
+    """Otherwise a bot could be told by its luck how long another has thought."""
+    noted = []
+    for waste in (0, 3):
+        bots = [Restless(0), Restless(waste), Restless(0)]
+        play(game_of(Options(3)), bots, "restless")
+        noted.append([bot.noted for bot in bots])
+    assert noted[0][0] == noted[1][0]
+    assert noted[0][2] == noted[1][2]
+    assert noted[0][1] != noted[1][1]
+    assert noted[0][0][:3] != noted[0][1][:3]
+
+
 @pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
 @pytest.mark.parametrize("name", ["random", "greedy", "easy"])
 def test_bots_play_every_kind_of_game_to_its_end(name: str, options: Options) -> None:

@@ -50,6 +50,21 @@ def test_the_reward_for_a_win_comes_at_the_end_and_is_one_in_all() -> None:
     assert list(table.rewards.values()) == [won / sum(winners) for won in winners]
 
 
+@pytest.mark.rule("AS-37")
+def test_a_shared_win_pays_each_winner_a_part() -> None:
+    """In a box that pays the same to everyone all share the win."""
+    box = default_box()
+    replace = msgspec.structs.replace
+    flat = replace(
+        box,
+        arenas=tuple(replace(arena, fans=(5,) * 6) for arena in box.arenas),
+        playoff_fans={managers: (7,) * len(row) for managers, row in box.playoff_fans.items()},
+        ticket_fans=dict.fromkeys(box.ticket_fans, 0),
+    )
+    table = greedy_game(1, reward="win", data=flat)
+    assert list(table.rewards.values()) == [1 / 3] * 3
+
+
 def test_bots_can_take_seats_in_the_environment() -> None:
     assert greedy_game(2).seen("manager_1").public.fans()
 

@@ -92,6 +92,31 @@ def test_who_is_asked_and_who_is_waited_for_is_seen_from_every_side() -> None:
         assert flags == [(1, int((seat + k) % 3 != 1)) for k in range(3)]
 
 
+@pytest.mark.rule("AS-53")
+@pytest.mark.parametrize("starter", [0, 1])
+def test_who_started_and_who_alone_is_asked_is_seen_from_both_sides(starter: int) -> None:
+    state = next(
+        after
+        for _, _, after in random_game(game_of(Options(2, mode=Mode.MARKET)), "starter")
+        if after.public.phase is Phase.MARKET
+    )
+    public = replace(state.public, starter=starter, concerned=1 << starter)
+    state = replace(state, public=public, waiting=1 << starter)
+    sections = Layout(state.game).sections
+    for seat in range(2):
+        row = vector(state, seat)
+        mine = int(seat == starter)
+        # The last numbers of the table say who started, oneself first.
+        assert row[sections["table"]][-2:].tolist() == [mine, 1 - mine]
+        asked = [row[sections[f"seat_{k}"]][-2] for k in range(2)]
+        assert asked == [mine, 1 - mine]
+
+
+def test_nobody_has_started_where_nobody_opens_cards() -> None:
+    state = at_draft(game_of(Options(3)), [range(6), range(6, 12), range(12, 18)])
+    assert not vector(state, 1)[Layout(state.game).sections["table"]][-3:].any()
+
+
 def test_more_fans_than_a_byte_holds_stand_as_the_largest() -> None:
     state = at_draft(game_of(Options(3)), [range(6), range(6, 12), range(12, 18)])
     state = replace(state, public=replace(state.public, season_fans=(300, 0, 0)))

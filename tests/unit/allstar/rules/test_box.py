@@ -145,6 +145,9 @@ def test_a_corrected_box_changes_what_the_game_knows() -> None:
     assert corrected.scale.key((0, 0, 0)) != game(4).scale.key((0, 0, 0))
 
 
+FIVE = ("duck", "bear", "panda", "hare", "tiger")
+
+
 @pytest.mark.rule("AS-2", "AS-50")
 @pytest.mark.parametrize(
     ("options", "message"),
@@ -155,6 +158,7 @@ def test_a_corrected_box_changes_what_the_game_knows() -> None:
         (Options(4, mode=Mode.MARKET), "for two managers"),
         (Options(2, species=("duck",)), "expected 5 different"),
         (Options(2, species=("duck",) * 5), "expected 5 different"),
+        (Options(2, species=("duck", *FIVE)), "expected 5 different"),
         (Options(2, species=("duck", "bear", "panda", "hare", "wolf")), "expected 5 different"),
     ],
 )

@@ -191,6 +191,27 @@ def test_buses_three_two_one_send_the_teams_to_arenas_three_two_one() -> None:
     assert [event.teams for event in scored] == [(3, 1, 1), (2, 2, 2), (1, 3, 3)]
 
 
+@pytest.mark.rule("AS-12", "AS-13")
+def test_a_round_is_told_in_order_cards_taken_out_first_then_the_arenas() -> None:
+    told = 0
+    for before, _, after in random_game(game(3), "in order"):
+        if before.public.phase is not Phase.PLAN or after.public.step == before.public.step:
+            continue
+        old, number = before.public.story, before.public.round
+        news = after.public.story[len(old) :]
+        assert after.public.story[: len(old)] == old
+        swapped = any(out >= 0 for own in before.seats for out, _ in own.swaps)
+        told += swapped and len(old) > 0
+        assert [isinstance(event, SwappedOut) for event in news[: len(news) - number]] == (
+            [True] * swapped
+        )
+        scored = news[len(news) - number :]
+        assert [event.bus for event in scored if isinstance(event, ArenaScored)] == list(
+            range(1, number + 1)
+        )
+    assert told
+
+
 @pytest.mark.rule("AS-13")
 def test_each_team_has_exactly_one_bus() -> None:
     state = do(round_three(), "0 bus 1 3")

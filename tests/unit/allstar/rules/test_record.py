@@ -170,6 +170,17 @@ def test_fans_that_do_not_follow_from_the_moves_are_refused(fans: tuple[int, ...
         last_state(replace(recorded(), fans=fans), default_box())
 
 
+def test_fans_under_a_game_that_has_not_ended_are_refused_even_if_they_are_right() -> None:
+    record = recorded()
+    while True:
+        record = replace(record, entries=record.entries[:-1], fans=())
+        fans = last_state(record, default_box()).public.fans()
+        if len(set(fans)) == 3:
+            break
+    with pytest.raises(BadRecord, match="did not end with the fans"):
+        last_state(replace(record, fans=fans), default_box())
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

@@ -102,5 +102,6 @@ def judged(decision: Decision, memory: Memory, budget: Budget, chance: Chance) -
     seen, made = decision
     thoughts = think(seen, memory, budget, chance, made)
     expected = sum(thought.value * thought.weight for thought in thoughts)
-    same = next(t for t in thoughts if ends_alike(seen, t.choice, made))
-    return Verdict(seen, made, same.value, thoughts[0].choice, expected)
+    best, same = thoughts[0], next(t for t in thoughts if ends_alike(seen, t.choice, made))
+    # Where the bot mixes, what it would do most often need not be worth most.
+    return Verdict(seen, made, same.value, best.choice, same.value if same is best else expected)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from podium.allstar.bots.planning import Plan
-from podium.allstar.bots.search.budget import Budget
+from podium.allstar.bots.search.budget import Budget, Spending
 from podium.allstar.bots.search.judge import Judge, ends_alike
 from podium.allstar.bots.search.memory import Memory
 from podium.allstar.bots.search.mixing import mixing
@@ -65,8 +65,10 @@ def think(
 
     `memory` has watched this observation.
     """
+    spending = Spending(budget)
     judge = Judge(seen, memory, chance)
     choices, kept = list(_choices(judge, seen)), []
+    budget = spending.rest()  # to rate every plan takes a while
     if made is not None:
         kept = [choice for choice in choices if ends_alike(seen, choice, made)][:1] or [made]
         choices += [made] if kept[0] not in choices else []

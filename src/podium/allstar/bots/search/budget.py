@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 _FIRST = 64
 
+_NO_TIME = 1e-6
+"""Seconds that are over with the first playout."""
+
 
 class Budget(NamedTuple):
     """So many playouts for each choice; or, if there is a time, so many seconds."""
@@ -36,9 +39,21 @@ class Spending:
     def games(self, until: float, most: int) -> int:
         """How many playouts to make at once before `until` of the budget is used; at least 1.
 
-        With a time it is not known how long they take: a few at first, then as many as may be.
+        With a time it is not known how long they take: a few at first, then as many as the pace so
+        far allows.
         """
-        if self._budget.seconds:
-            return most if self._played else min(most, _FIRST)
-        left = int(until * self._budget.playouts) - self._played
+        if not self._budget.seconds:
+            left = int(until * self._budget.playouts) - self._played
+        elif not self._played:
+            left = _FIRST
+        else:
+            used = self.part()
+            left = int(self._played * (until - used) / used)
         return max(1, min(most, left))
+
+    def rest(self) -> Budget:
+        """The budget without the time that has passed; not a playout fewer."""
+        if not self._budget.seconds:
+            return self._budget
+        left = self._budget.seconds * (1 - self.part())
+        return self._budget._replace(seconds=max(left, _NO_TIME))

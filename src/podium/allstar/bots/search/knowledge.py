@@ -13,11 +13,12 @@ from podium.allstar.bots.search.memory import (
     DRAFTING,
     Group,
     Memory,
+    gift_group,
     held_or_given,
     seats_behind,
 )
 from podium.allstar.rules.observe import Observation
-from podium.allstar.rules.options import Mode
+from podium.allstar.rules.options import DuelCycle, Mode
 from podium.allstar.rules.state import Phase
 from podium.kernel.chance import Chance
 
@@ -51,18 +52,24 @@ def knowledge(memory: Memory, seen: Observation, chance: Chance) -> Knowledge:
     """What the seat knows now; `memory` has watched this observation.
 
     With two managers it can be open in which round the other drafted a card that was first seen
-    when it was shown, and so from which cards each discard is. `chance` decides; all ways that
-    are possible can come.
+    when it was shown, or was given one that was not watched, and so from which cards each discard
+    is. `chance` decides; all ways that are possible can come.
     """
-    return _Inference(memory, seen).known(chance)
+    for _ in range(_ATTEMPTS):
+        found = _Inference(memory, seen, chance).known(chance)
+        if found is not None:
+            return found
+    message = "what was seen does not fit together: a memory belongs to one seat of one game"
+    raise ValueError(message)
 
 
 class _Inference:
     """Works out the pools of one observation."""
 
-    def __init__(self, memory: Memory, seen: Observation) -> None:
+    def __init__(self, memory: Memory, seen: Observation, chance: Chance) -> None:
         self._memory = memory
         self._seen = seen
+        self._taken = [*memory.groups, *_late_gifts(memory, seen, chance)]
         self._pools: list[Pool] = []
         self._slots = 0
         public, own = seen.public, seen.own
@@ -81,16 +88,18 @@ class _Inference:
             )
         ]
 
-    def known(self, chance: Chance) -> Knowledge:
-        """The pools, from what is known best to what is not known at all."""
+    def known(self, chance: Chance) -> Knowledge | None:
+        """The pools, from what is known best to what is not known at all; None if `chance` has
+        brought rounds that do not fit."""
         options = self._seen.game.options
         for seat in self._others:
             cards = self._seen.public.known[seat]
             self._add(cards, [BENCH + seat] * len(cards))
         self._hands()
         self._groups()
-        if options.managers == 2 and options.mode is not Mode.MARKET:
-            self._discards(chance)
+        discards = options.managers == 2 and options.mode is not Mode.MARKET
+        if discards and not self._discards(chance):
+            return None
         hidden = self._anywhere()
         for seat in self._others:
             self._add_slots([FRESH + seat] * self._fresh[seat] + [BENCH + seat] * self._bench[seat])
@@ -151,7 +160,7 @@ class _Inference:
 
     def _groups(self) -> None:
         """Cards that were seen on their way to others and lie there face down now."""
-        for group in self._memory.groups:
+        for group in self._taken:
             cards, takers = self._hidden(group)
             if self._drafting and group.round == self._seen.public.round:
                 for seat in takers:
@@ -162,44 +171,60 @@ class _Inference:
                     self._bench[seat] -= 1
                 self._add(cards, [BENCH + seat for seat in takers])
 
-    def _discards(self, chance: Chance) -> None:
-        """One of the new cards of each round before is away, the others on the bench (AS-51)."""
-        other = self._others[0]
+    def _discards(self, chance: Chance) -> bool:
+        """One of the new cards of each round before is away, the others on the bench (AS-51);
+        False if the rounds that `chance` brings do not fit."""
+        other, owners = self._others[0], self._memory.owners
         rounds = range(1, self._seen.public.round + (not self._drafting))
         hidden: dict[int, list[int]] = {number: [] for number in rounds}
         never = dict.fromkeys(rounds, self._seen.game.options.hand())
-        for group in self._memory.groups:
+        for group in self._taken:
+            if any(group.round > owners[card][1] for card in group.cards & owners.keys()):
+                return False
             if group.round in hidden:
                 hidden[group.round] += self._hidden(group)[0]
                 never[group.round] -= len(group.cards)
-        for number, count in self._never_seen(hidden, never, chance).items():
-            cards = (*hidden[number], *self._slots_for(count))
+        left = self._never_seen(never, chance)
+        if left is None or not all(left.count(number) + len(hidden[number]) for number in rounds):
+            return False
+        for number in rounds:
+            cards = (*hidden[number], *self._slots_for(left.count(number)))
             self._bench[other] -= len(cards) - 1
             self._add(cards, [AWAY] + [BENCH + other] * (len(cards) - 1))
+        return True
 
-    def _never_seen(
-        self, hidden: dict[int, list[int]], never: dict[int, int], chance: Chance
-    ) -> dict[int, int]:
-        """For each round how many of its cards that were not seen on their way are still hidden.
+    def _never_seen(self, never: dict[int, int], chance: Chance) -> list[int] | None:
+        """The rounds of the cards that were not seen on their way and are still hidden, one entry
+        for each card; None if `chance` brings what cannot be.
 
         A card that was first seen when it was shown can be of any round up to then. In each round
         one card is away, so at least one must still be hidden.
         """
-        grouped = {card for group in self._memory.groups for card in group.cards}
+        grouped = {card for group in self._taken for card in group.cards}
         shown = sorted(
             number for card, (_, number) in self._memory.owners.items() if card not in grouped
         )
-        rounds = [number for number, count in never.items() for _ in range(count)]
-        for _ in range(_ATTEMPTS):
-            left = chance.shuffled(rounds)
-            for limit in shown:
-                fitting = [number for number in left if number <= limit]
-                if not fitting:
-                    break
-                left.remove(fitting[0])
-            else:
-                counts = {number: left.count(number) for number in never}
-                if all(counts[number] + len(hidden[number]) for number in never):
-                    return counts
-        message = "what was seen does not fit together: a memory belongs to one seat of one game"
-        raise ValueError(message)
+        left = chance.shuffled([number for number, count in never.items() for _ in range(count)])
+        for limit in shown:
+            fitting = [number for number in left if number <= limit]
+            if not fitting:
+                return None
+            left.remove(fitting[0])
+        return left
+
+
+def _late_gifts(memory: Memory, seen: Observation, chance: Chance) -> list[Group]:
+    """Gifts made while nobody watched: it is known how many belong to each round, and `chance`
+    decides which."""
+    late = [card for card, number in memory.gifts.items() if not number]
+    if not late:
+        return []
+    options, now = seen.game.options, seen.public.round
+    each = options.hand() // 3 if options.duel_cycle is DuelCycle.WHOLE else options.hand() // 2
+    rounds = [number for number in range(1, now) for _ in range(each)]
+    rounds += [now] * (len(seen.own.given) - len(rounds))
+    for number in memory.gifts.values():
+        if number:
+            rounds.remove(number)
+    rounds = chance.shuffled(rounds)
+    return [gift_group(card, seen.seat, number) for card, number in zip(late, rounds, strict=True)]

@@ -28,22 +28,24 @@ class Memory:
 
     `groups`: who took what. `sights`: the hands of the running draft as they were last held.
     `owners`: the cards of others that were shown, with their seat and the round they were shown in.
+    `gifts`: the cards this seat gave away, with the round, 0 where it was not watched.
     """
 
     def __init__(self) -> None:
         self.groups: list[Group] = []
         self.sights: list[frozenset[int]] = []
         self.owners: dict[int, tuple[int, int]] = {}
+        self.gifts: dict[int, int] = {}
         self._round = 0
-        self._gifts: set[int] = set()
 
     def watch(self, seen: Observation) -> None:
         """Takes in what the seat sees now; seeing the same again changes nothing."""
         public = seen.public
+        watched = public.round in (1, self._round)
         if public.round != self._round or public.phase > Phase.PLAN:
             self.sights = []
             self._round = public.round
-        self._note_gifts(seen)
+        self._note_gifts(seen, self._round if watched else 0)
         if public.phase in DRAFTING:
             self._see_hand(seen)
         elif self.sights:
@@ -71,11 +73,13 @@ class Memory:
             takers = [seat for seat in seats_behind(seen, len(cards)) if seat != seen.seat]
             self.groups.append(Group(taken, tuple(takers[: len(taken)]), self._round))
 
-    def _note_gifts(self, seen: Observation) -> None:
+    def _note_gifts(self, seen: Observation, number: int) -> None:
+        """Gifts not noted before; `number`: the round they were made in, 0 if not known."""
         for card in seen.own.given:
-            if card not in self._gifts:
-                self._gifts.add(card)
-                self.groups.append(Group(frozenset((card,)), (1 - seen.seat,), self._round))
+            if card not in self.gifts:
+                self.gifts[card] = number
+                if number:
+                    self.groups.append(gift_group(card, seen.seat, number))
 
     def _note_owners(self, seen: Observation) -> None:
         public = seen.public
@@ -92,6 +96,11 @@ class Memory:
             if seat != seen.seat:
                 for card in cards:
                     self.owners.setdefault(card, (seat, last_round_drafted(seen)))
+
+
+def gift_group(card: int, giver: int, number: int) -> Group:
+    """A gift (AS-52) as what the other of two managers took in a round."""
+    return Group(frozenset((card,)), (1 - giver,), number)
 
 
 def held_or_given(seen: Observation) -> frozenset[int]:

@@ -3,17 +3,22 @@
 import numpy as np
 import pytest
 
+from podium.allstar.bots.playouts.forced import Forced
 from podium.allstar.bots.playouts.plans import ranks
+from podium.allstar.bots.playouts.playoffs import WAYS, incoming, line_ups, outgoing
 from podium.allstar.bots.playouts.run import play_out
-from podium.allstar.bots.playouts.tables import tables
+from podium.allstar.bots.playouts.tables import Cards, Ints, tables
+from podium.allstar.bots.search.judge import Judge
 from podium.allstar.bots.search.knowledge import knowledge
+from podium.allstar.bots.search.memory import Memory
 from podium.allstar.bots.search.start import start
 from podium.allstar.bots.search.worlds import sample
 from podium.allstar.rules import arenas
+from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import AllSymbols, Options, ThreePair
 from podium.allstar.rules.state import Phase
 from podium.kernel.chance import Chance
-from tests.allstar_scenes import ALL_OPTIONS, game_of
+from tests.allstar_scenes import ALL_OPTIONS, game_of, shoot_out
 from tests.allstar_worlds import played_by_engine, state_of, watched
 
 every_game = pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
@@ -89,3 +94,86 @@ def test_ranks_in_arrays_are_those_of_the_rules() -> None:
     chance = Chance("ranks")
     keys = [[chance.below(4) for _ in range(5)] for _ in range(200)]
     assert ranks(np.array(keys)).tolist() == [list(arenas.ranks(row)) for row in keys]
+
+
+@pytest.mark.rule("AS-33")
+@pytest.mark.parametrize(("way", "rank"), [(0, 0), (1, 1), (2, 2), (3, -1)])
+def test_other_ways_to_shoot_are_the_second_the_third_and_the_worst_card(
+    way: int, rank: int
+) -> None:
+    """Without tickets the shoot-out ends the game: what is missing then has shot."""
+    seen = observe(shoot_out(tickets=(0, 0)), 0)
+    memory = Memory()
+    memory.watch(seen)
+    batch = Judge(seen, memory, Chance("shot")).games(3)
+    before = [set(row.tolist()) for row in batch.bench[:, 1]]
+    ways = np.zeros((3, 2), dtype=np.int64)
+    ways[:, 1] = way
+    play_out(batch, Forced(ways=ways))
+    for held, left in zip(before, batch.bench[:, 1], strict=True):
+        cards = held - {batch.tables.none}
+        (shot,) = cards - set(left.tolist())
+        order = sorted(cards, key=lambda card: -seen.game.scale.shots[card])
+        assert shot == order[rank]
+
+
+def rows(cards: list[list[int]]) -> Cards:
+    return np.array([cards], dtype=np.int16)
+
+
+def of_ways(ways: list[int]) -> Ints:
+    return np.array([ways], dtype=np.int64)
+
+
+@pytest.mark.rule("AS-30")
+def test_other_ways_to_line_up_are_for_the_next_best_values() -> None:
+    game, chance = game_of(Options(4)), Chance("line-ups")
+    lookup, scale = tables(game), game.scale
+    for _ in range(50):
+        cards = sorted(chance.shuffled(range(lookup.none))[:18])
+        sizes = scale.sizes(cards)
+        best = sorted(range(len(sizes)), key=lambda p: (min(sizes[p], 5), sizes[p], p))[::-1]
+        found = line_ups(lookup, rows([cards] * WAYS), of_ways([0, 1, 2, 3]))[0]
+        for way, team in enumerate(found.tolist()):
+            assert set(team) <= set(cards)
+            assert scale.sizes(team)[best[way]] == min(sizes[best[way]], 5)
+
+
+@pytest.mark.rule("AS-34")
+def test_other_ways_to_replace_are_two_three_or_four_cards_as_far_as_there_are_so_many() -> None:
+    game, chance = game_of(Options(4)), Chance("replace")
+    lookup = tables(game)
+    for held in (2, 3, 4, 10):
+        deck = chance.shuffled(range(lookup.none))
+        team, reserve = sorted(deck[:5]), sorted(deck[5 : 5 + held])
+        row = [*reserve, *[lookup.none] * (10 - held)]
+        most = of_ways([2] * WAYS)
+        found = incoming(
+            lookup, rows([team] * WAYS), rows([row] * WAYS), most, of_ways([0, 1, 2, 3])
+        )
+        cards = [[card for card in way if card != lookup.none] for way in found[0].tolist()]
+        assert [len(way) for way in cards] == [2, 2, min(3, held), min(4, held)]
+        assert all(set(way) <= set(reserve) for way in cards)
+
+
+@pytest.mark.rule("AS-34")
+def test_other_ways_to_take_out_are_all_for_the_second_best_value() -> None:
+    game, chance = game_of(Options(4)), Chance("take out")
+    lookup, scale = tables(game), game.scale
+    differ = 0
+    for _ in range(50):
+        deck = chance.shuffled(range(lookup.none))
+        team, entering = sorted(deck[:5]), sorted(deck[5:7])
+        padded = [*entering, lookup.none, lookup.none]
+        found = outgoing(lookup, rows([team] * WAYS), rows([padded] * WAYS), of_ways([0, 1, 2, 3]))
+        plain, *others = [set(way[:2]) for way in found[0].tolist()]
+        assert others == [others[0]] * 3
+        assert others[0] < set(team)
+        differ += plain != others[0]
+        old, new = scale.sizes(team), scale.sizes(entering)
+        groups = [min(3, had) + has for had, has in zip(old, new, strict=True)]
+        best = sorted(range(len(groups)), key=lambda p: (groups[p], p))[::-1]
+        for place, out in zip(best, (plain, others[0]), strict=False):
+            stays = (*(set(team) - out), *entering)
+            assert scale.sizes(stays)[place] == groups[place]
+    assert differ > 10

@@ -3,9 +3,11 @@
 import pytest
 
 from podium.allstar.bots.planning import Plan
+from podium.allstar.bots.search import analysis
 from podium.allstar.bots.search.analysis import Decision, analyse, decisions, judged
 from podium.allstar.bots.search.budget import Budget
 from podium.allstar.bots.search.memory import Memory
+from podium.allstar.bots.search.thought import Thought
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.record import Entry, Moved
@@ -81,6 +83,37 @@ def test_there_is_a_verdict_for_every_decision_and_nothing_given_away_is_negativ
     assert all(verdict.given_away >= 0 for verdict in verdicts)
     again = list(analyse(made, Budget(playouts=2), Chance("v")))
     assert again == verdicts
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
+def test_choices_of_every_kind_of_game_are_judged(options: Options) -> None:
+    """The first choice of each phase, made by fickle and random seats."""
+    memories = [Memory() for _ in range(options.managers)]
+    phases = set()
+    for decision in decisions(*played(options, "judged")):
+        seen = decision.seen
+        memories[seen.seat].watch(seen)
+        if seen.public.phase not in phases:
+            phases.add(seen.public.phase)
+            verdict = judged(decision, memories[seen.seat], Budget(playouts=4), Chance("j"))
+            assert (verdict.seen, verdict.made) == decision
+            assert -2 < verdict.made_value < 2
+            assert -2 < verdict.best_value < 2
+    assert len(phases) >= 4
+
+
+def test_the_choice_the_bot_would_make_most_often_gives_nothing_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where it mixes, another of its choices may have been worth more by luck."""
+    one, two, three = Thought((1,), 0.4, 0.6), Thought((2,), 0.6, 0.4), Thought((3,), 0.1, 0)
+    monkeypatch.setattr(analysis, "think", lambda *_: [one, two, three])
+    state = at_lineup(game(), [range(start, start + 18) for start in (0, 18, 36, 54)])
+    lost = [
+        judged(Decision(observe(state, 0), made), Memory(), Budget(), Chance("")).given_away
+        for made in ((1,), (2,), (3,))
+    ]
+    assert lost == pytest.approx([0, 0, 0.38])
 
 
 def test_a_blunder_gives_much_away_and_the_best_choice_nothing() -> None:

@@ -1,5 +1,7 @@
 """The bot that thinks: legal, repeatable, blind to secrets, and better than greedy."""
 
+from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
@@ -8,14 +10,18 @@ import pytest
 from podium.allstar.bots.bot import BOTS, seated
 from podium.allstar.bots.match import play
 from podium.allstar.bots.planning import Plan
-from podium.allstar.bots.search.bot import Search, decided, think
+from podium.allstar.bots.playouts.batch import Batch
+from podium.allstar.bots.playouts.tables import Ints
+from podium.allstar.bots.search.bot import Search, decided, move_towards, think
 from podium.allstar.bots.search.budget import Budget, Spending
 from podium.allstar.bots.search.judge import Judge, ends_alike, plan_end
 from podium.allstar.bots.search.memory import Memory
-from podium.allstar.bots.search.mixing import Regrets, drawn
+from podium.allstar.bots.search.mixing import Regrets, drawn, mixing
+from podium.allstar.bots.search.options import Choice
 from podium.allstar.bots.search.options import options as choices_of
 from podium.allstar.bots.search.plans import all_swaps, likely_plans
-from podium.allstar.bots.search.thought import Thought
+from podium.allstar.bots.search.thought import Thought, halving
+from podium.allstar.bots.search.value import Values
 from podium.allstar.bots.steps import before_swaps, towards_plan
 from podium.allstar.rules.apply import apply, is_over
 from podium.allstar.rules.arenas import arena_key, is_combo
@@ -26,10 +32,11 @@ from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import last_state
-from podium.allstar.rules.state import Phase, Seat, State
+from podium.allstar.rules.state import Phase, Public, Seat, State
+from podium.allstar.rules.strength import PLACE_BITS
 from podium.kernel.chance import Chance
-from tests.allstar_scenes import ALL_OPTIONS, at_lineup, at_plan, cards, do, game, game_of
-from tests.allstar_worlds import watched
+from tests.allstar_scenes import ALL_OPTIONS, at_lineup, at_plan, cards, game, game_of, shoot_out
+from tests.allstar_worlds import played_by_engine, state_of, watched
 from tests.contract.allstar.test_secrets import twin_worlds
 
 every_game = pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
@@ -113,8 +120,142 @@ def test_every_choice_worth_a_thought_can_be_made(options: Options) -> None:
         else:
             choices = choices_of(seen)
             assert len(set(choices)) == len(choices) > 0
-            found = judge.values(judge.games(2), choices[:3])
-            assert found.shape == (len(choices[:3]), 2, options.managers)
+
+
+@every_game
+def test_a_choice_is_worth_what_the_engine_makes_of_it(options: Options) -> None:
+    """The engine carries the choice out; from there on all seats are greedy."""
+    chance = Chance("worth")
+    phases = set()
+    for _, seen, memory in watched(options, "worth"):
+        phase = seen.public.phase
+        if phase in phases and chance.below(4 if phase > Phase.PLAN else 12):
+            continue
+        phases.add(phase)
+        judge = Judge(seen, memory, chance)
+        games = judge.games(2)
+        if phase is Phase.PLAN:
+            plans = likely_plans(games, seen.seat, *before_swaps(seen), 200)
+            choices: list[Choice] = [chance.choose(plans), plans[0]]
+        else:
+            choices = [chance.choose(choices_of(seen)) for _ in range(2)]
+        found = judge.values(games, choices)
+        for choice, row in zip(choices, found, strict=True):
+            for number in range(2):
+                state = carried_out(state_of(seen, games, number), seen.seat, choice)
+                end = played_by_engine(state, games, number)
+                assert row[number].tolist() == pytest.approx(worth(end.public))
+    assert len(phases) >= 4
+
+
+def carried_out(state: State, seat: int, choice: Choice) -> State:
+    """This choice of a seat, sealed, before the others have chosen."""
+    step = state.public.step
+    while state.public.step == step and state.waiting >> seat & 1:
+        state = apply(state, seat, move_towards(observe(state, seat), choice))
+    return state
+
+
+def worth(public: Public) -> list[float]:
+    """A part of the win, and a hundredth for each fan ahead of or behind the best other."""
+    places, fans = final_places(public), public.fans()
+    best = [max(fans[:seat] + fans[seat + 1 :]) for seat in range(len(fans))]
+    return [
+        (place == 1) / places.count(1) + 0.01 * (own - other)
+        for place, own, other in zip(places, fans, best, strict=True)
+    ]
+
+
+class Pennies(Judge):
+    """Both put down a coin, alike wins for the first seat. Way 0 is no coin and half a win."""
+
+    def values(self, games: Batch, choices: Sequence[Choice], ways: Ints | None = None) -> Values:
+        assert ways is not None
+        heads = np.array([choice == HEADS for choice in choices]).repeat(games.size)
+        coin = ways[:, 1]
+        won = np.where(coin == 0, 0.5, heads == (coin == 1))
+        return np.stack([won, 1 - won], axis=-1).reshape(len(choices), games.size, 2)
+
+
+HEADS, TAILS = (0,), (1,)
+
+
+@pytest.mark.rule("AS-11", "AS-33")
+@pytest.mark.parametrize("budget", [Budget(playouts=4096), Budget(seconds=0.5)])
+def test_where_every_choice_has_an_answer_the_choices_are_mixed(budget: Budget) -> None:
+    """Matching pennies: whoever took the other's choice as given would always make the same."""
+    state = at_lineup(game(2), [range(18), range(18, 36)])
+    memory = Memory()
+    memory.watch(observe(state, 0))
+    judge = Pennies(observe(state, 0), memory, Chance("pennies"))
+    thoughts = mixing(judge, [HEADS, TAILS], budget, Chance("coins"))
+    weights = {thought.choice: thought.weight for thought in thoughts}
+    assert weights[HEADS] == pytest.approx(0.5, abs=0.2)
+    assert weights[HEADS] + weights[TAILS] == pytest.approx(1)
+    assert all(thought.value == pytest.approx(0.5, abs=0.1) for thought in thoughts)
+
+
+class Counting(Judge):
+    """Knows what each choice is worth, choice (n,) n hundredths, and counts its playouts."""
+
+    def __init__(self) -> None:
+        seen = observe(at_lineup(game(2), [range(18), range(18, 36)]), 0)
+        memory = Memory()
+        memory.watch(seen)
+        super().__init__(seen, memory, Chance("counting"))
+        self.played: Counter[Choice] = Counter()
+
+    def games(self, count: int) -> Batch:
+        return Batch(self.tables, count, Phase.LINEUP)
+
+    def values(self, games: Batch, choices: Sequence[Choice], ways: Ints | None = None) -> Values:
+        for choice in choices:
+            self.played[choice] += games.size
+        worth = np.array([choice[0] / 100 for choice in choices if not isinstance(choice, Plan)])
+        return np.broadcast_to(worth[:, None, None], (len(choices), games.size, 2))
+
+
+@pytest.mark.parametrize("count", [2, 3, 6, 16, 30])
+@pytest.mark.parametrize("playouts", [1, 24, 256, 1024])
+def test_as_many_playouts_are_made_as_the_budget_says_and_most_for_the_best(
+    count: int, playouts: int
+) -> None:
+    judge = Counting()
+    choices = [(number,) for number in range(count)]
+    thoughts = halving(judge, choices, Budget(playouts), kept=[(0,)])
+    made = sum(judge.played.values())
+    assert max(playouts, count) <= made < playouts + count + (playouts < count) * count
+    assert sorted(thought.choice for thought in thoughts) == choices
+    assert [thought.weight for thought in thoughts] == [1] + [0] * (count - 1)
+    assert thoughts[0].choice == (count - 1,)
+    assert thoughts[0].value == pytest.approx((count - 1) / 100)
+    assert max(judge.played.values()) == judge.played[(count - 1,)] == judge.played[(0,)]
+    if playouts == 1024 and count > 4:
+        # The worse half is dropped, and half of the others again.
+        assert judge.played[(1,)] < judge.played[(count // 2,)] < judge.played[(count - 1,)]
+
+
+@pytest.mark.parametrize(("playouts", "least"), [(24, 0.5), (1024, 0.8)])
+def test_a_mixture_keeps_to_its_budget_too(playouts: int, least: float) -> None:
+    """With few playouts there is but one round of thinking, which begins with all alike."""
+    judge = Counting()
+    thoughts = mixing(judge, [(5,), (50,)], Budget(playouts), Chance("mixture"))
+    # Two choices of its own, four ways of the other.
+    assert playouts <= sum(judge.played.values()) < playouts + 6
+    assert thoughts[0].choice == (50,)
+    assert thoughts[0].weight >= least
+    assert sum(thought.weight for thought in thoughts) == pytest.approx(1)
+
+
+@pytest.mark.rule("AS-33")
+def test_in_a_shoot_out_the_bot_cannot_be_counted_on() -> None:
+    """It thinks of what the others may choose, not of one answer to one guess."""
+    seen = observe(shoot_out(tickets=(1, 1)), 0)
+    memory = Memory()
+    memory.watch(seen)
+    thoughts = think(seen, memory, Budget(playouts=256), Chance("mixed"))
+    assert sum(thought.weight for thought in thoughts) == pytest.approx(1)
+    assert sum(thought.weight > 0 for thought in thoughts) > 1
 
 
 def assert_carried_out(state: State, seat: int, plan: Plan) -> None:
@@ -172,12 +313,7 @@ def test_search_sends_a_straight_where_it_beats_everything() -> None:
 @pytest.mark.rule("AS-33")
 def test_search_shoots_to_win_when_everything_hangs_on_it() -> None:
     """Two are left without tickets: the stronger card wins the playoffs."""
-    reserves = [range(9, 20), range(30, 41)]
-    state = at_lineup(game(2), [(*range(5), *reserves[0]), (*range(20, 25), *reserves[1])], (0, 0))
-    state = do(state, *(f"0 in {n}" for n in range(5)), "0 seal")
-    state = do(state, *(f"1 in {n}" for n in range(20, 25)), "1 seal")
-    assert state.public.phase is Phase.SHOOT
-    seen = observe(state, 0)
+    seen = observe(shoot_out(tickets=(0, 0)), 0)
     best = best_choice(seen)
     assert best == (max(seen.own.bench, key=seen.game.scale.shots.__getitem__),)
 
@@ -227,6 +363,33 @@ def test_a_budget_of_seconds_ends_with_the_time_and_one_of_playouts_with_their_n
     assert spending.games(0.5, 512) == 1
 
 
+def test_with_a_time_no_more_playouts_are_begun_than_the_pace_so_far_allows() -> None:
+    now = [0.0]
+    spending = Spending(Budget(seconds=2.0), lambda: now[0])
+    assert spending.games(1.0, 512) == 64
+    assert spending.games(1.0, 16) == 16
+    spending.spend(100)
+    now[0] = 0.5
+    assert spending.games(1.0, 512) == 300
+    assert spending.games(1.0, 200) == 200
+    assert spending.games(0.5, 512) == 100
+    assert spending.games(0.25, 512) == 1
+    now[0] = 3.0
+    assert spending.games(1.0, 512) == 1
+
+
+def test_what_is_left_of_a_budget_lacks_the_time_that_has_passed_but_no_playouts() -> None:
+    now = [0.0]
+    spending = Spending(Budget(playouts=7, seconds=2.0), lambda: now[0])
+    now[0] = 0.5
+    assert spending.rest() == Budget(playouts=7, seconds=1.5)
+    now[0] = 9.0
+    assert 0 < spending.rest().seconds < 0.001
+    spending = Spending(Budget(playouts=7), lambda: now[0])
+    spending.spend(5)
+    assert spending.rest() == Budget(playouts=7)
+
+
 def test_a_budget_of_seconds_is_enough_for_every_choice() -> None:
     bots = [Search(Budget(seconds=0.001)), BOTS["greedy"]]
     last, _ = play(game_of(Options(2)), bots, "seconds")
@@ -255,3 +418,22 @@ def test_in_the_playoffs_what_greedy_would_do_is_among_the_choices() -> None:
         before = state
         state = apply(state, 0, lone.choose(observe(state, 0), Chance("g")))
     assert before.seats[0].choice == found[0]
+
+
+@pytest.mark.rule("AS-30", "AS-34")
+def test_in_the_playoffs_choices_aim_at_the_largest_groups_and_are_few() -> None:
+    """Line-ups for six values and for two kinds of thrift, replacements for three and each count;
+    and what greedy would do."""
+    for _, seen, _ in watched(Options(3), "few"):
+        phase, scale = seen.public.phase, seen.game.scale
+        found = [] if phase is Phase.PLAN else choices_of(seen)
+        if phase is Phase.LINEUP:
+            assert len(found) <= 1 + 6 * 2
+            sizes = sorted((min(size, 5) for size in scale.sizes(seen.own.bench)), reverse=True)
+            assert {scale.key(team) >> PLACE_BITS for team in found} >= {sizes[0], sizes[5]}
+        elif phase is Phase.INCOMING:
+            reserve = len(seen.own.bench)
+            counts = Counter(map(len, found))
+            assert set(counts) == set(range(2, min(4, reserve) + 1))
+            assert max(counts.values()) <= 1 + 3 * 2
+            assert reserve < 12 or min(counts.values()) >= 3

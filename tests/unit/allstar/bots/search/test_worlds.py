@@ -1,6 +1,6 @@
 """Sampled worlds fit everything a seat has seen, and the true one is always among them."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 import numpy as np
 import pytest
@@ -67,6 +67,82 @@ def test_a_seat_that_sat_down_late_knows_less_but_nothing_wrong(options: Options
                 fits(knowledge(memory, seen, Chance(f"try {attempt}")), places)
                 for attempt in range(60)
             ), (seen.public.step, seen.seat)
+
+
+@pytest.mark.rule("AS-52", "AS-60")
+@every_game
+def test_a_seat_that_looks_once_can_still_tell_what_is_possible(options: Options) -> None:
+    """Without any memory: with two managers it is open from which round each gift is."""
+    chance = Chance("once")
+    for state, seen, _ in watched(options, "once"):
+        if chance.below(3) and seen.public.phase is not Phase.DISCARD:
+            continue
+        memory = Memory()
+        memory.watch(seen)
+        places = true_places(state, seen.seat)
+        assert any(
+            fits(knowledge(memory, seen, Chance(f"try {attempt}")), places)
+            for attempt in range(4000)
+        ), (seen.public.step, seen.seat)
+
+
+@pytest.mark.rule("AS-52")
+@pytest.mark.parametrize("cycle", list(DuelCycle))
+def test_gifts_that_were_not_watched_are_as_many_in_each_round_as_were_made(
+    cycle: DuelCycle,
+) -> None:
+    """Those of this round are among the new cards, and none of them has been shown yet."""
+    each = 2 if cycle is DuelCycle.WHOLE else 3
+    new = 0
+    for _, seen, _ in watched(Options(2, mode=Mode.DUEL, duel_cycle=cycle), "unwatched"):
+        public, given, other = seen.public, seen.own.given, 1 - seen.seat
+        if public.phase not in (*DRAFT, Phase.DISCARD):
+            continue
+        memory = Memory()
+        memory.watch(seen)
+        hidden = set(given) - memory.owners.keys()
+        for attempt in range(8):
+            known = knowledge(memory, seen, Chance(f"{attempt}"))
+            for places in sample(known, CARDS, 4, Chance("w")).tolist():
+                found = Counter(places[card] for card in hidden)
+                assert found[FRESH + other] == len(given) - each * (public.round - 1)
+                assert found.keys() <= {FRESH + other, BENCH + other, AWAY}
+                new += found[FRESH + other] * (public.round > 1)
+    assert new
+
+
+def likely_places(known: Knowledge) -> list[tuple[list[int], dict[int, float]]]:
+    """Cards, and how likely each of them is at which place: by pool, and those never seen."""
+    found, unseen = [], defaultdict[int, float](float)
+    for pool in known.pools:
+        count = Counter(pool.places)
+        parts = {place: count[place] / len(pool.places) for place in count}
+        found.append(([card for card in pool.cards if card >= 0], parts))
+        slots = sum(card < 0 for card in pool.cards)
+        if slots:
+            for place, part in parts.items():
+                unseen[place] += slots * part / len(known.unseen)
+    return [*found, (list(known.unseen), dict(unseen))]
+
+
+@pytest.mark.rule("AS-60")
+@every_game
+def test_every_card_is_as_often_as_it_should_be_at_each_place_where_it_can_be(
+    options: Options,
+) -> None:
+    count, chance, open_places = 400, Chance("how often"), 0
+    for _, seen, memory in watched(options, "how often"):
+        if chance.below(4):
+            continue
+        known = knowledge(memory, seen, chance)
+        worlds = sample(known, CARDS, count, chance)
+        for cards, parts in likely_places(known):
+            open_places += len(parts) > 1
+            for place, part in parts.items():
+                found = (worlds[:, cards] == place).mean(axis=0)
+                six_deviations = 6 * (part * abs(1 - part) / count) ** 0.5
+                assert (abs(found - part) <= six_deviations + 1e-9).all(), (cards, place)
+    assert open_places > 10 or options.mode is Mode.MARKET
 
 
 class Notes:

@@ -1,0 +1,43 @@
+"""What a person sees of the other's draft between two own choices, told in lines.
+
+The story of a game begins with the plans. In a free market every pick is open, in a duel one sees
+what one is given; made of two observations of the same seat, so that nothing else can be told.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from podium.allstar.rules.observe import Observation
+from podium.allstar.rules.options import Mode
+from podium.allstar.rules.state import Phase, minus
+from podium.cli.allstar.words import card_name, card_names
+
+
+def draft_news(before: Observation, seen: Observation, names: Sequence[str]) -> Iterator[str]:
+    """`before`: when the person was last asked, or the beginning of the game."""
+    if seen.game.options.mode is Mode.MARKET:
+        yield from _market(before, seen, names[1 - seen.seat])
+    elif before.public.phase is Phase.PAIR:
+        yield from _gift(before, seen, names[1 - seen.seat])
+
+
+def _market(before: Observation, seen: Observation, name: str) -> Iterator[str]:
+    """Cards the other took, and the third of a trio that nobody did (AS-53)."""
+    game, old, new, other = seen.game, before.public, seen.public, 1 - seen.seat
+    taken = minus(new.known[other], old.known[other] + sum(old.teams[other], ()))
+    for card in taken:
+        if card in old.trio:
+            yield f"{name} takes {card_name(game, card)}."
+    if old.phase is Phase.MARKET:
+        for card in minus(new.gone, old.gone):
+            yield f"Left over and out of the game: {card_name(game, card)}."
+    for card in minus(taken, old.trio):
+        trio = card_names(game, sorted((*new.trio, card)))
+        yield f"{name} opens {trio} and takes {card_name(game, card)}."
+
+
+def _gift(before: Observation, seen: Observation, name: str) -> Iterator[str]:
+    """New cards of a pair: the one kept, the gift, and the last one of a hand if it was left."""
+    _, gift, *last = seen.own.fresh[len(before.own.fresh) :]
+    yield f"{name} gives you {card_name(seen.game, gift)}."
+    for card in last:
+        yield f"The last card of the hand is yours: {card_name(seen.game, card)}."
