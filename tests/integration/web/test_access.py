@@ -11,6 +11,7 @@ from podium.event.table import COMMANDS
 from podium.web.access.table import TABLE, About, Gets, Party, act_path
 from podium.web.app import ROUTES, RouteWithoutRow, create_app, rows_of
 from podium.web.asking import Parts
+from podium.web.pages.assets import shipped_assets
 from podium.web.reply import Reply
 from podium.web.route import Route
 from tests.integration.web.world import Cast, World
@@ -66,8 +67,8 @@ def _path(route: Route, cast: Cast, event: str) -> str:
         "entrant": cast.seated[0],
         "person": cast.spectator if "/accounts/" in route.path else cast.person(cast.seated[0]),
         "token": "unknown",
-        "code": "unknown",
-        "name": "unknown",
+        "code": "de" if route.path.startswith("/language/") else "unknown",
+        "name": shipped_assets().address("podium.css").rpartition("/")[2],
     }
     return route.path.format(**values)
 
