@@ -7,6 +7,7 @@ from litestar import Litestar, Request, Response, asgi
 from litestar.exceptions import HTTPException
 from litestar.types import Receive, Scope, Send
 
+from podium.journal.trouble import Trouble
 from podium.web import health
 from podium.web.access import signing_in
 from podium.web.access.table import API, TABLE, Row
@@ -29,7 +30,7 @@ from podium.web.live.hub import Hub
 from podium.web.live.stream import stream
 from podium.web.pages import routes as pages
 from podium.web.pages.serving import problem_as_page
-from podium.web.problem import Denied, Problem, WebCode, problem_reply
+from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, problem_reply
 from podium.web.reply import Headers, Reply
 from podium.web.route import Route, headers_of, served
 from podium.web.workers import Workers
@@ -145,6 +146,8 @@ def _on_error(parts: Parts) -> Any:
     def told(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
         if isinstance(error, Denied):
             return _told(request, error.problem)
+        if isinstance(error, Trouble):
+            return _told(request, STORE_TROUBLE)
         parts.log.error("failed", error=type(error).__name__, place=place_of(error))
         return _told(request, Problem(WebCode.INTERNAL))
 
