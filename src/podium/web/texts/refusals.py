@@ -254,6 +254,14 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("Nobody can join or come back any more."),
     ),
     Code.CLOCK_RUNS: (msg("The clock is running already."), msg("There is nothing to do.")),
+    Code.CLOCK_NOT_STARTED: (
+        msg("The clock of this round has not been started."),
+        msg("Start the clock first, or choose another way the match ended."),
+    ),
+    Code.NO_PLACE_LEFT: (
+        msg("The event is full."),
+        msg("Raise the capacity in the settings, then try again."),
+    ),
     Code.CLOCK_STANDS: (msg("The clock is not running."), msg("Start it first.")),
     Code.UNTIMED: (
         msg("This match has no time limit."),

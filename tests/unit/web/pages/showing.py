@@ -10,6 +10,7 @@ from podium.service.ids import EventId
 from podium.service.index import EventLine
 from podium.web.pages.frame import Frame, Tab, event_frame
 from podium.web.pages.names import roll
+from podium.web.pages.phone.me import me_page
 from podium.web.pages.problem import problem_page
 from podium.web.pages.public.bracket import bracket_page, public_cut
 from podium.web.pages.public.event import event_page
@@ -21,6 +22,9 @@ from podium.web.pages.public.wall import wall_page
 from podium.web.pages.rendering import Page, Renderer
 from podium.web.pages.sign_in import LinkPage, SignInPage, SignOutPage
 from podium.web.pages.subject import Subject
+from podium.web.pages.why.match import match_why_page
+from podium.web.pages.why.past import told_by
+from podium.web.pages.why.place import place_why_page
 from podium.web.problem import Problem, WebCode
 from tests.unit.event.playing import ORGANISER, Playing
 
@@ -83,6 +87,22 @@ def public_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, P
         page = round_page(subject, played.number)
         assert page is not None
         yield f"rounds/{played.number}", Tab.ROUNDS, page
+    yield from why_pages(event, subject)
+    if subject.view.own is not None:
+        yield "me", Tab.ME, me_page(subject, subject.view.own, event.state)
+
+
+def why_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
+    """The explanations of the first and last line of the table and of one match of each round."""
+    for row in {*subject.view.standings[:1], *subject.view.standings[-1:]}:
+        place = place_why_page(subject, event.state, row.entrant)
+        assert place is not None
+        yield f"why/place/{row.entrant}", Tab.STANDINGS, place
+    for played, lines in zip(event.state.rounds, subject.view.rounds, strict=True):
+        past = told_by(event.facts, played)
+        for line in {lines.matches[0], lines.matches[-1]}:
+            page = match_why_page(subject, line, played, past)
+            yield f"why/match/{played.number}/{line.index}", Tab.PAIRINGS, page
 
 
 def other_pages() -> Iterator[tuple[str, Page]]:

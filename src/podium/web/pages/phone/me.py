@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.names import Names
-from podium.core.result import Ended
+from podium.core.result import Ended, Result
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.conduct import Ground
 from podium.event.ids import MatchRef
 from podium.event.reports import BY_STAFF_ONLY
 from podium.event.rulings import RulingOutcome
-from podium.event.state import CallState, Report, Standing, State
+from podium.event.state import CallState, Standing, State
 from podium.event.things import find_match
 from podium.event.view.shapes import EventPhase, MatchLine, Own
 from podium.service.ids import EventId
@@ -25,16 +25,10 @@ from podium.web.pages.public.standings import PlaceRow, place_rows
 from podium.web.pages.subject import Subject
 
 
-class MyReport(Struct, frozen=True):
-    """What one side has reported; `row`: the match as it would be with it."""
-
-    own: bool
-    row: MatchRow
-
-
 class MyMatch(Struct, frozen=True):
-    """The match of the round that runs. `me`, `opponent`: None has a bye or an unpaired loss.
+    """The match of the round that runs. `opponent`: None for a bye or an unpaired loss.
 
+    `mine`, `theirs`: the match as it would be by what each side has reported.
     `form`: to report, while it has no result. `chooses`: whether I choose the side now.
     `concede`: whether the whole match can be given up. `more`: minutes more for this table.
     `call`: how far my table's call for a judge has come.
@@ -44,7 +38,8 @@ class MyMatch(Struct, frozen=True):
     row: MatchRow
     me: Seat
     opponent: Seat | None
-    reports: tuple[MyReport, ...]
+    mine: MatchRow | None
+    theirs: MatchRow | None
     disputed: bool
     form: ReportForm | None
     chooses: bool
@@ -158,15 +153,17 @@ def _match(subject: Subject, own: Own, state: State) -> MyMatch | None:
     opponent = next((seat for seat in row.seats if seat.entrant != own.entrant), None)
     ref = None if line.index is None else MatchRef(view.rounds[-1].number, line.index)
     known = own.match
+    reports = {} if known is None else {one.entrant: one.result for one in known.reports}
     open_ = line.result is None and line.kind is MatchKind.MATCH and known is not None
     return MyMatch(
         ref=ref,
         row=row,
         me=me,
         opponent=opponent,
-        reports=()
-        if known is None
-        else tuple(_reported(subject, line, one, own.entrant) for one in known.reports),
+        mine=_reported(subject, line, reports.get(own.entrant)),
+        theirs=None
+        if opponent is None
+        else _reported(subject, line, reports.get(opponent.entrant)),
         disputed=known is not None and known.disputed and line.result is None,
         form=_form(subject, state, ref) if open_ and ref is not None else None,
         chooses=open_ and line.chooses == own.entrant and line.dark is None,
@@ -177,8 +174,8 @@ def _match(subject: Subject, own: Own, state: State) -> MyMatch | None:
     )
 
 
-def _reported(subject: Subject, line: MatchLine, report: Report, me: EntrantId) -> MyReport:
-    return MyReport(report.entrant == me, match_row(subject, replace(line, result=report.result)))
+def _reported(subject: Subject, line: MatchLine, result: Result | None) -> MatchRow | None:
+    return None if result is None else match_row(subject, replace(line, result=result))
 
 
 def _form(subject: Subject, state: State, ref: MatchRef) -> ReportForm | None:

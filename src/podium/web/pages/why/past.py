@@ -2,6 +2,8 @@
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
+from itertools import islice
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
@@ -10,6 +12,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
 from podium.event.draw_round import reasons_of
 from podium.event.evolve import fold
+from podium.event.fact import Fact
 from podium.event.sheet import table_of
 from podium.event.state import RoundState
 from podium.pairing.reasons import Reasons
@@ -52,7 +55,7 @@ def background(service: Service, event: EventId, played: RoundState) -> Backgrou
         if key in memory.kept:
             memory.kept.move_to_end(key)
             return memory.kept[key]
-    found = _background(service, event, played)
+    found = told_by((REGISTRY.decode(entry) for entry in service.entries(event)), played)
     with memory.lock:
         memory.kept[key] = found
         while len(memory.kept) > KEPT:
@@ -60,29 +63,27 @@ def background(service: Service, event: EventId, played: RoundState) -> Backgrou
     return found
 
 
-def _background(service: Service, event: EventId, played: RoundState) -> Background | None:
-    entries = service.entries(event)[: played.draft.act]
-    state = fold(REGISTRY.decode(entry) for entry in entries)
+def told_by(facts: Iterable[Fact], played: RoundState) -> Background | None:
+    """The background of a published round, from all facts of the event."""
+    state = fold(islice(facts, played.draft.act))
     if state is None or state.draft is None:
         return None
     drawn = not (state.draft.entered or state.draft.stage is Stage.CUT)
     rows = table_of(state).rows if state.rounds else ()
-    met: dict[EntrantId, list[EntrantId]] = {}
-    tables: dict[EntrantId, list[int]] = {}
-    for earlier in state.rounds:
-        if earlier.stage is not played.stage:
-            continue
-        for one in earlier.matches:
-            match = one.match
-            for entrant in match.entrants:
-                if match.kind is MatchKind.MATCH:
-                    others = [other for other in match.entrants if other != entrant]
-                    met.setdefault(entrant, []).extend(others)
-                if match.table is not None:
-                    tables.setdefault(entrant, []).append(match.table)
-    return Background(
-        {row.entrant: row.points for row in rows},
-        {entrant: tuple(others) for entrant, others in met.items()},
-        {entrant: tuple(numbers) for entrant, numbers in tables.items()},
-        reasons_of(state, state.draft) if drawn else None,
-    )
+    matches = [
+        one.match
+        for earlier in state.rounds
+        if earlier.stage is played.stage
+        for one in earlier.matches
+        if one.match.kind is MatchKind.MATCH
+    ]
+    met: dict[EntrantId, tuple[EntrantId, ...]] = {}
+    tables: dict[EntrantId, tuple[int, ...]] = {}
+    for match in matches:
+        for entrant in match.entrants:
+            others = tuple(other for other in match.entrants if other != entrant)
+            met[entrant] = (*met.get(entrant, ()), *others)
+            if match.table is not None:
+                tables[entrant] = (*tables.get(entrant, ()), match.table)
+    points = {row.entrant: row.points for row in rows}
+    return Background(points, met, tables, reasons_of(state, state.draft) if drawn else None)
