@@ -3,6 +3,13 @@
 from podium.web.pages import acting, browsing
 from podium.web.pages.desk import routes as desk
 from podium.web.pages.public import routes as public
+from podium.web.pages.setup import routes as setup
 from podium.web.route import Route
 
-ROUTES: tuple[Route, ...] = (*browsing.ROUTES, *acting.ROUTES, *public.ROUTES, *desk.ROUTES)
+ROUTES: tuple[Route, ...] = (
+    *browsing.ROUTES,
+    *acting.ROUTES,
+    *public.ROUTES,
+    *desk.ROUTES,
+    *setup.ROUTES,
+)
