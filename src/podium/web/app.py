@@ -7,6 +7,7 @@ from litestar import Litestar, Request, Response, asgi
 from litestar.exceptions import HTTPException
 from litestar.types import Receive, Scope, Send
 
+from podium.journal.trouble import Trouble
 from podium.web import health
 from podium.web.access import signing_in
 from podium.web.access.table import API, TABLE, Row
@@ -29,8 +30,8 @@ from podium.web.live.hub import Hub
 from podium.web.live.stream import stream
 from podium.web.pages import routes as pages
 from podium.web.pages.serving import problem_as_page
-from podium.web.problem import Denied, Problem, WebCode, problem_reply
-from podium.web.reply import Reply
+from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, problem_reply
+from podium.web.reply import Headers, Reply
 from podium.web.route import Route, headers_of, served
 from podium.web.workers import Workers
 
@@ -117,7 +118,7 @@ _BY_STATUS = {
 
 def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     code = _BY_STATUS.get(error.status_code, WebCode.MALFORMED)
-    headers = tuple((error.headers or {}).items()) if code is WebCode.METHOD_NOT_ALLOWED else ()
+    headers = _allowed(error) if code is WebCode.METHOD_NOT_ALLOWED else ()
     return _told(request, Problem(code, headers=headers))
 
 
@@ -126,6 +127,12 @@ def _told(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
     headers = headers_of(request)
     for_people = "text/html" in headers.get("accept", "") and not request.url.path.startswith(API)
     return _response(problem_as_page(headers, problem) if for_people else problem_reply(problem))
+
+
+def _allowed(error: HTTPException) -> Headers:
+    """What is allowed, always in the same order."""
+    stated = (error.headers or {}).get("allow", "")
+    return (("allow", ", ".join(sorted(stated.split(", ")))),)
 
 
 def _response(reply: Reply) -> Response[bytes]:
@@ -139,6 +146,8 @@ def _on_error(parts: Parts) -> Any:
     def told(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
         if isinstance(error, Denied):
             return _told(request, error.problem)
+        if isinstance(error, Trouble):
+            return _told(request, STORE_TROUBLE)
         parts.log.error("failed", error=type(error).__name__, place=place_of(error))
         return _told(request, Problem(WebCode.INTERNAL))
 

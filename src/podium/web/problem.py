@@ -174,6 +174,10 @@ class Problem(Struct, frozen=True):
         return self.code.value.replace("-", " ").capitalize()
 
 
+STORE_TROUBLE = Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),))
+"""The database cannot be used at this moment: the same request can be sent again."""
+
+
 class Denied(Exception):
     """Ends a request with a problem."""
 

@@ -15,7 +15,7 @@ from podium.web.access.table import About, Gets, Row
 from podium.web.access.visitor import Shown, Visitor, token_of, verdict, visitor_of
 from podium.web.asking import Ask, Parts
 from podium.web.guards.rates import Limiter, is_plain_read
-from podium.web.problem import Denied, Problem, WebCode, deny, problem_reply
+from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, deny, problem_reply
 from podium.web.reply import Reply
 from podium.web.workers import Workers
 
@@ -75,7 +75,7 @@ def answer(route: Route, row: Row, ask: Ask) -> Reply:
     except Denied as denied:
         return _tell(route, ask, denied.problem)
     except Trouble:
-        return _tell(route, ask, Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),)))
+        return _tell(route, ask, STORE_TROUBLE)
 
 
 def _tell(route: Route, ask: Ask, problem: Problem) -> Reply:

@@ -264,3 +264,31 @@ def test_the_whole_journal_is_not_given_away_before_the_end(world: World, cast: 
     assert world.get(path, Party.ORGANISER).json()["code"] == "not-over"
     world.act(cast.event, "close-event", {"early": True}, who=Party.ORGANISER)
     assert world.get(path, Party.ORGANISER).status_code == 200
+
+
+def test_a_player_names_nobody_but_themselves(world: World, cast: Cast) -> None:
+    me, other = cast.seated[0], cast.other
+    body = {"entrant": me, "members": [cast.person(me)]}
+    for victim in (cast.person(other), other, "account-organiser"):
+        people = [{"id": victim, "name": "Rude"}]
+        answer = world.act(
+            cast.event, "change-entrant", {**body, "people": people}, who=Party.ENTRANT_IN_MATCH
+        )
+        assert answer.status_code == 400
+    stolen = {"entrant": me, "members": [cast.person(other)]}
+    people = [{"id": cast.person(other), "name": "Rude"}]
+    answer = world.act(
+        cast.event, "change-entrant", {**stolen, "people": people}, who=Party.ENTRANT_IN_MATCH
+    )
+    assert answer.status_code == 403
+    said = world.get(f"/api/v1/events/{cast.event}", Party.ORGANISER).text
+    assert "Rude" not in said
+
+
+def test_codes_end_a_week_after_the_event(world: World, cast: Cast) -> None:
+    code = world.claim("ada", cast.event, cast.person(cast.seated[0]))
+    world.act(cast.event, "close-event", {"early": True}, who=Party.ORGANISER)
+    world.serving.wait(6 * 24 * 60)
+    assert world.get(f"/c/{code}").status_code == 303
+    world.serving.wait(2 * 24 * 60)
+    assert world.get(f"/c/{code}").status_code == 401

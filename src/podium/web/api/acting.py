@@ -5,12 +5,14 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from podium.event.fact import Command
 from podium.event.ids import PersonId
 from podium.event.preview import Preview
 from podium.event.registration import ChangeEntrant, Register
+from podium.event.settings import Line
+from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
 from podium.event.table import COMMANDS
 from podium.kernel.refusal import Refusal
@@ -46,10 +48,15 @@ def kind_name(kind: type[Command]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+def _type_of(field: FieldInfo) -> Any:
+    """The type of a field; a group is named by those who type it, and known by an id after that."""
+    return Line | None if field.name == "group" else field.type
+
+
 def body_shape(kind: type[Command]) -> type[Struct]:
     """What is sent: the fields of the command, and of some kinds also `people`."""
     listed: list[Any] = [
-        (one.name, one.type) if one.required else (one.name, one.type, one.default)
+        (one.name, _type_of(one)) if one.required else (one.name, _type_of(one), one.default)
         for one in fields(kind)
     ]
     if kind_name(kind) in NAMING:
@@ -93,6 +100,7 @@ def _person(called: Called) -> Person:
 def perform(ask: Ask, order: Order, *, actor: PersonId) -> Performed:
     """Does it, or raises `Denied`. Forms and the API go this way."""
     session = ask.visitor.session
+    check_names(ask, order, actor)
     answer = ask.parts.service.perform(
         ask.place.id,
         order.command,
@@ -102,7 +110,41 @@ def perform(ask: Ask, order: Order, *, actor: PersonId) -> Performed:
         people=order.people,
     )
     ask.parts.shelf.changed(ask.place.id)
-    return performed(answer)
+    done = performed(answer)
+    if isinstance(order.command, CloseEvent):
+        ask.parts.access.claims.event_closed(ask.place.id, ask.parts.now())
+    return done
+
+
+def check_names(ask: Ask, order: Order, actor: PersonId) -> None:
+    """Raises `Denied` for names of others: a command names those it brings in, and who is not of
+    the staff names nobody else who has a name already.
+    """
+    named = {one.id for one in order.people}
+    if named - _brought_in(order.command):
+        raise deny(WebCode.MALFORMED, where="$.people")
+    place = ask.place
+    if place.viewer.role.is_staff:
+        return
+    own = {actor, place.viewer.entrant}
+    if place.person is None:
+        own |= {f"{actor}{suffix}" for suffix in "t123456789"}  # the team of somebody new
+    if (named & set(place.people)) - own:
+        raise deny(WebCode.FORBIDDEN)
+
+
+def _brought_in(command: Command) -> set[str]:
+    """The ids that a command may bring names for."""
+    match command:
+        case (
+            Register(entrant=entrant, members=members, group=group)
+            | ChangeEntrant(entrant=entrant, members=members, group=group)
+        ):
+            return {entrant, *members, *((group,) if group else ())}
+        case NameStaff(person=one):
+            return {one}
+        case _:
+            return set()
 
 
 def performed(answer: Performed | Refused) -> Performed:

@@ -18,7 +18,7 @@ from podium.web.guards.rates import Limiter, is_plain_read
 from podium.web.live.connection import Connection
 from podium.web.live.hub import Hub
 from podium.web.live.message import MOST_EVENTS, changed, opening, read_mark
-from podium.web.problem import Denied, Problem, WebCode, deny, problem_reply
+from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, deny, problem_reply
 from podium.web.reply import Reply
 from podium.web.workers import Workers
 
@@ -54,7 +54,7 @@ def stream(parts: Parts, workers: Workers, hub: Hub, limiter: Limiter) -> App:
         except Denied as denied:
             await problem_reply(denied.problem)(scope, receive, send)
         except Trouble:
-            await problem_reply(Problem(WebCode.STORE_TROUBLE))(scope, receive, send)
+            await problem_reply(STORE_TROUBLE)(scope, receive, send)
 
     return serve
 
