@@ -9,7 +9,7 @@ from litestar.types import Receive, Scope, Send
 
 from podium.web import health
 from podium.web.access import signing_in
-from podium.web.access.table import TABLE, Row
+from podium.web.access.table import API, TABLE, Row
 from podium.web.api import (
     accounts,
     acting,
@@ -28,9 +28,10 @@ from podium.web.guards.rates import Limiter
 from podium.web.live.hub import Hub
 from podium.web.live.stream import stream
 from podium.web.pages import routes as pages
+from podium.web.pages.serving import problem_as_page
 from podium.web.problem import Denied, Problem, WebCode, problem_reply
 from podium.web.reply import Reply
-from podium.web.route import Route, served
+from podium.web.route import Route, headers_of, served
 from podium.web.workers import Workers
 
 _ROUTES: tuple[Route, ...] = (
@@ -75,8 +76,8 @@ class App:
         self.routes = routes
         self.workers = Workers()
         self.hub = Hub(parts, self.workers)
-        handlers: list[Any] = served(rows_of(routes), parts, self.workers)
-        live = asgi(LIVE_PATH, copy_scope=False)(stream(parts, self.workers, self.hub))
+        handlers: list[Any] = served(rows_of(routes), parts, self.workers, limiter)
+        live = asgi(LIVE_PATH, copy_scope=False)(stream(parts, self.workers, self.hub, limiter))
         self.litestar = Litestar(
             route_handlers=[*handlers, live],
             openapi_config=None,
@@ -114,10 +115,17 @@ _BY_STATUS = {
 }
 
 
-def _on_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     code = _BY_STATUS.get(error.status_code, WebCode.MALFORMED)
     headers = tuple((error.headers or {}).items()) if code is WebCode.METHOD_NOT_ALLOWED else ()
-    return _response(problem_reply(Problem(code, headers=headers)))
+    return _told(request, Problem(code, headers=headers))
+
+
+def _told(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
+    """The problem as a page for browsers, as JSON for everyone else."""
+    headers = headers_of(request)
+    for_people = "text/html" in headers.get("accept", "") and not request.url.path.startswith(API)
+    return _response(problem_as_page(headers, problem) if for_people else problem_reply(problem))
 
 
 def _response(reply: Reply) -> Response[bytes]:
@@ -128,10 +136,10 @@ def _response(reply: Reply) -> Response[bytes]:
 
 
 def _on_error(parts: Parts) -> Any:
-    def told(_request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    def told(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
         if isinstance(error, Denied):
-            return _response(problem_reply(error.problem))
+            return _told(request, error.problem)
         parts.log.error("failed", error=type(error).__name__, place=place_of(error))
-        return _response(problem_reply(Problem(WebCode.INTERNAL)))
+        return _told(request, Problem(WebCode.INTERNAL))
 
     return told

@@ -13,8 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
+from podium.core.names import Names
 from podium.event.clock import CallTime
-from podium.event.fact import Command
+from podium.event.fact import Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_ref, match_thing
 from podium.event.registration import Register
 from podium.event.rounds import DrawRound, SwapEntrants
@@ -36,6 +37,7 @@ from podium.web.api.acting import (
 )
 from podium.web.asking import Ask
 from podium.web.pages import addresses
+from podium.web.pages.deeds import Deed, Telling, deed
 from podium.web.pages.fields import Tree, tree_of, typed
 from podium.web.pages.names import Name
 from podium.web.pages.reporting import MatchReport, result_of
@@ -47,6 +49,7 @@ from podium.web.pages.serving import (
     subject_of,
     told_as_page,
 )
+from podium.web.pages.subject import Subject
 from podium.web.problem import Denied, Problem, WebCode, deny
 from podium.web.reply import Reply, see_other
 from podium.web.route import Route
@@ -65,6 +68,7 @@ ACCEPTING: Mapping[tuple[type[Command], Code], str] = MappingProxyType(
 class RefusedPage(Struct, frozen=True):
     """An act that was not done. `about`: whom it concerns. `back`: the page of the form.
 
+    `field`: the score that cannot be. `standing`: for staff, what stands in the way and `by` whom.
     `accept`: the field with which it may be done all the same; `action` and `fields`: the form
     as it was sent.
     """
@@ -75,6 +79,9 @@ class RefusedPage(Struct, frozen=True):
     values: Mapping[str, Value]
     about: tuple[Name, ...]
     back: str
+    field: Names | None = None
+    standing: Deed | None = None
+    by: Name | None = None
     accept: str | None = None
     action: str = ""
     fields: tuple[tuple[str, str], ...] = ()
@@ -152,23 +159,42 @@ def refused_page(ask: Ask, kind: type[Command], problem: Problem) -> RefusedPage
     code = problem.code
     accept = ACCEPTING.get((kind, code)) if isinstance(code, Code) else None
     shape = RefusedPart if "hx-request" in ask.headers else RefusedPage
+    subject = subject_of(ask.place, real=True)
+    standing = problem.standing if isinstance(problem.standing, Fact) else None
     return shape(
         status=problem.status,
         code=code,
         values=problem.values,
-        about=_concerned(ask, problem.values),
+        about=_concerned(subject, problem.values),
         back=back_of(ask),
+        field=_field(subject, problem.values),
+        standing=None if standing is None else deed(standing, Telling(subject, ask.place.state)),
+        by=None if standing is None else subject.roll.person(standing.by),
         accept=accept,
         action=ask.path,
         fields=_sent(ask) if accept is not None else (),
     )
 
 
-def _concerned(ask: Ask, values: Mapping[str, Any]) -> tuple[Name, ...]:
-    roll = subject_of(ask.place, real=True).roll
-    meant = values.get("entrants") or (values.get("entrant"),)
+def _concerned(subject: Subject, values: Mapping[str, Any]) -> tuple[Name, ...]:
+    meant = values.get("entrants") or (values.get("entrant"), *_score(values))
+    roll = subject.roll
     known = (EntrantId(one) for one in meant if isinstance(one, str))
     return tuple(roll.entrant(one) for one in known if one in roll.entrants)
+
+
+def _field(subject: Subject, values: Mapping[str, Any]) -> Names | None:
+    """The score field that a refusal is about."""
+    names = (values.get("field"), *_score(values))
+    fields = subject.rulebook.scoring.fields
+    return next((fields[one].name for one in names if one in fields), None)
+
+
+def _score(values: Mapping[str, Any]) -> tuple[str, ...]:
+    """Whose score, and which, where the place of a problem is `result.scores.<who>.<field>`."""
+    place = values.get("place")
+    found = isinstance(place, str) and place.startswith("result.scores.")
+    return tuple(str(place).removeprefix("result.scores.").rsplit(".", 1)) if found else ()
 
 
 def _sent(ask: Ask) -> tuple[tuple[str, str], ...]:

@@ -110,14 +110,18 @@ def plain_page_reply(ask: Ask, page: Page, *, status: int = 200) -> Reply:
 
 def told_as_page(ask: Ask, problem: Problem) -> Reply:
     """A problem for people to read; give it to a route as `told`."""
-    page = problem_page(problem, back=_back(ask))
-    frame = Frame(
-        language=language_of(ask),
-        path=path_of(ask) if ask.method == "GET" else "/",
-        signed_in=ask.visitor.session is not None,
+    return problem_as_page(
+        ask.headers, problem, back=_back(ask), signed_in=ask.visitor.session is not None
     )
-    headers = (*NO_STORE, *problem.headers)
-    return html_reply(ask, renderer().html(page, frame), status=problem.status, headers=headers)
+
+
+def problem_as_page(
+    headers: Mapping[str, str], problem: Problem, *, back: str = "/", signed_in: bool = False
+) -> Reply:
+    """A problem for people to read, whatever is known of the request. `back`: where to go on."""
+    frame = Frame(language=language_in(headers), path=back, signed_in=signed_in)
+    body = renderer().html(problem_page(problem, back=back), frame)
+    return Reply(body, problem.status, HTML, (*NO_STORE, *problem.headers))
 
 
 def frame_of(ask: Ask, *, tab: Tab | None = None, forms: bool = False) -> Frame:

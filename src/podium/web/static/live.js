@@ -60,10 +60,9 @@
   // --- the connection ---------------------------------------------------------------------------
   let warning = 0;
   function state(name) {
-    clearTimeout(warning);
     show("ended", name === "ended");
-    if (name === "lost") warning = setTimeout(() => { show("lost", true); body.classList.add("offline"); }, 2500);
-    else { show("lost", false); body.classList.remove("offline"); }
+    if (name === "lost") warning ||= setTimeout(() => { show("lost", true); body.classList.add("offline"); }, 2500);
+    else { clearTimeout(warning); warning = 0; show("lost", false); body.classList.remove("offline"); }
     if (name === "open") sendKept();
   }
   function heard(message) {

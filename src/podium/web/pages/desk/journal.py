@@ -17,7 +17,7 @@ from podium.kernel.now import Now
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import Role
 from podium.service.ids import EventId
-from podium.web.pages.desk.deeds import Deed, Telling, deed
+from podium.web.pages.deeds import Deed, Telling, deed
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 

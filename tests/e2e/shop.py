@@ -1,0 +1,76 @@
+"""A real server in this process with a clock that tests can move."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import structlog
+
+from podium.bootstrap import open_app, open_store
+from podium.core.sheet import MatchKind
+from podium.event.check_in import CheckInAll
+from podium.event.ids import MatchRef
+from podium.event.registration import Register
+from podium.event.results import RecordResult
+from podium.event.setup import AnnounceEvent
+from podium.people.person import Person
+from podium.service.ids import EventId
+from podium.web.asking import WebSettings
+from podium.web.running import Listening, Server
+from tests.unit.service.serving import Serving, victory
+
+
+class Shop(Serving):
+    """A server on this machine, and the service behind it."""
+
+    def __init__(self) -> None:
+        self.store = open_store(":memory:")
+        super().__init__(self.store)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://store.test:{self.port}"
+
+    def begin(self, count: int, **settings: object) -> EventId:
+        """An announced event with so many entrants, all present."""
+        event = self.create(**{"rounds": 3, "cut": 0, **settings})  # type: ignore[arg-type]
+        registrations = [Register(f"e{number}", (f"p{number}",)) for number in range(1, count + 1)]
+        self.do(event, *registrations, CheckInAll(), AnnounceEvent())
+        return event
+
+    def record_all(self, event: EventId) -> None:
+        """The first of every match of the last round wins it."""
+        last = self.state(event).rounds[-1]
+        for index, one in enumerate(last.matches):
+            if one.match.kind is MatchKind.MATCH:
+                result = victory(one.match.entrants[0])
+                self.do(event, RecordResult(MatchRef(last.number, index), result))
+
+    def name(self, event: str, names: dict[str, str]) -> None:
+        """Gives people names."""
+        people = [Person(known, text) for known, text in names.items()]
+        self.service.people.put(event, people)
+
+    @contextmanager
+    def open(self) -> Iterator["Shop"]:
+        """Serves until the end of the block."""
+        app = open_app(
+            self.store,
+            self.service,
+            log=structlog.get_logger(),
+            now=lambda: self.now,
+            settings=WebSettings(),
+        )
+        server = Server(app, Listening(port=self.port))
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
+        thread.start()
+        while not server.started:
+            assert thread.is_alive()
+            threading.Event().wait(0.02)
+        try:
+            yield self
+        finally:
+            server.should_exit = True
+            thread.join(timeout=10)
