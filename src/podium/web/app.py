@@ -30,7 +30,7 @@ from podium.web.live.stream import stream
 from podium.web.pages import routes as pages
 from podium.web.pages.serving import problem_as_page
 from podium.web.problem import Denied, Problem, WebCode, problem_reply
-from podium.web.reply import Reply
+from podium.web.reply import Headers, Reply
 from podium.web.route import Route, headers_of, served
 from podium.web.workers import Workers
 
@@ -117,7 +117,7 @@ _BY_STATUS = {
 
 def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     code = _BY_STATUS.get(error.status_code, WebCode.MALFORMED)
-    headers = tuple((error.headers or {}).items()) if code is WebCode.METHOD_NOT_ALLOWED else ()
+    headers = _allowed(error) if code is WebCode.METHOD_NOT_ALLOWED else ()
     return _told(request, Problem(code, headers=headers))
 
 
@@ -126,6 +126,12 @@ def _told(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
     headers = headers_of(request)
     for_people = "text/html" in headers.get("accept", "") and not request.url.path.startswith(API)
     return _response(problem_as_page(headers, problem) if for_people else problem_reply(problem))
+
+
+def _allowed(error: HTTPException) -> Headers:
+    """What is allowed, always in the same order."""
+    stated = (error.headers or {}).get("allow", "")
+    return (("allow", ", ".join(sorted(stated.split(", ")))),)
 
 
 def _response(reply: Reply) -> Response[bytes]:

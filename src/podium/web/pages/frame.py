@@ -44,14 +44,16 @@ class EventFrame(Struct, frozen=True):
 class Frame(Struct, frozen=True):
     """Who looks and where. `path`: the address of this page with its query.
 
-    `tab`: which entry of the navigation this page is. `signed_in`: whether the visitor has
-    an account's session. `token`, `key`: for pages with forms that write, the session's token
-    against forged requests and a fresh idempotency key; None on pages that everyone shares.
+    `entrant`: who they are, if they play. `tab`: which entry of the navigation this page is.
+    `signed_in`: whether the visitor has a session. `token`, `key`: for pages with forms that
+    write, the session's token against forged requests and a fresh idempotency key; None on pages
+    that everyone shares.
     """
 
     language: str
     path: str
     role: Role = Role.SPECTATOR
+    entrant: str | None = None
     event: EventFrame | None = None
     tab: Tab | None = None
     signed_in: bool = False

@@ -3,9 +3,9 @@
 import gettext
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, tzinfo
-from decimal import ROUND_HALF_EVEN, Decimal
+from decimal import Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Any
@@ -62,19 +62,11 @@ class Language:
 
     def number(self, value: int) -> str:
         """A whole number."""
-        return format_decimal(value, locale=self.locale)
+        return _whole(self.code, value)
 
     def decimals(self, value: str | Fraction, places: int = 4) -> str:
         """An exact number to so many decimals, such as strength of schedule (SP-11)."""
-        exact = Fraction(value)
-        scaled = round(exact * 10**places)
-        shown = (
-            Decimal(scaled)
-            .scaleb(-places)
-            .quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_EVEN)
-        )
-        pattern = "0." + "0" * places
-        return format_decimal(shown, format=pattern, locale=self.locale)
+        return _decimals(self.code, Fraction(value), places)
 
     def listed(self, items: Iterable[str], style: str = "standard") -> str:
         """Several things in one sentence."""
@@ -116,3 +108,14 @@ def _texts(code: str) -> gettext.NullTranslations:
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+@lru_cache(maxsize=4096)
+def _whole(code: str, value: int) -> str:
+    return format_decimal(value, locale=code)
+
+
+@lru_cache(maxsize=4096)
+def _decimals(code: str, value: Fraction, places: int) -> str:
+    shown = Decimal(round(value * 10**places)).scaleb(-places)
+    return format_decimal(shown, format="0." + "0" * places, locale=code)

@@ -131,6 +131,7 @@ def frame_of(ask: Ask, *, tab: Tab | None = None, forms: bool = False) -> Frame:
         language=language_of(ask),
         path=path_of(ask),
         role=place.viewer.role,
+        entrant=place.viewer.entrant,
         event=event_frame(place.id, place.view, head=_head(ask.parts.service, place)),
         tab=tab,
         signed_in=ask.visitor.session is not None,

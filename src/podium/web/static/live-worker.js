@@ -50,7 +50,7 @@ function admit(port) {
     if (data.bye) ports.delete(port);
     else {
       ports.set(port, data);
-      if (!seen.has(data.event)) seen.set(data.event, data.after);
+      if (!seen.has(data.event) || wanted().key !== opened) seen.set(data.event, data.after);
       else if (seen.get(data.event) !== data.after) port.postMessage({ changed: data.event });
     }
     connect();
