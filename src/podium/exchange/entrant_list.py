@@ -26,7 +26,10 @@ class WrongLines(Mistake):
 
 
 class Applicant(Struct, frozen=True):
-    """A line of a list of entrants. `members`: of a team, in order."""
+    """A line of a list of entrants. `members`: of a team, in order.
+
+    `name` is empty only for a team without a name of its own.
+    """
 
     line: int
     name: str
@@ -36,7 +39,7 @@ class Applicant(Struct, frozen=True):
     members: tuple[str, ...] = ()
 
 
-_COLUMNS = {
+COLUMNS = {
     "name": "name",
     "player": "name",
     "team": "name",
@@ -53,6 +56,7 @@ _COLUMNS = {
     "number": "",
     "status": "",
 }
+"""What a column means, by its title; what Podium itself writes and does not read is empty."""
 
 
 def read_entrants(raw: bytes, *, members: int) -> tuple[Applicant, ...]:
@@ -111,7 +115,7 @@ def _heading(cells: list[str], members: int) -> list[tuple[str, str]]:
     """The title and the meaning of each column."""
     columns = []
     for cell in cells:
-        meaning = _COLUMNS.get(folded(cell))
+        meaning = COLUMNS.get(folded(cell))
         if meaning is None or (meaning.startswith("member") and members < 2):
             known = "Name, Club, Public name, Mail" + (", Member 1, Member 2" * (members > 1))
             raise Mistake(f"line 1, column {cell or '(empty)'}", f"expected one of {known}")

@@ -5,23 +5,21 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from podium.event.rounds import DrawRound, PublishRound
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
-from tests.e2e.house import House, open_house
-from tests.unit.event.playing import SP
+from tests.e2e.desk.house import House
 
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[House]:
-    with open_house() as opened:
+    opened = House()
+    with opened.open():
         yield opened
 
 
 @pytest.fixture(scope="module")
 def context(house: House, browser: Browser) -> Iterator[BrowserContext]:
-    made = house.at_desk(browser, viewport={"width": 1280, "height": 800}, locale="en-GB")
-    made.set_default_timeout(5_000)
+    made = house.at_desk(browser)
     yield made
     made.close()
 
@@ -49,11 +47,6 @@ def main_button(page: Page) -> str:
     return buttons.inner_text()
 
 
-def publish(house: House, event: EventId) -> None:
-    house.do(event, DrawRound(accept_chance=True))
-    house.do(event, PublishRound())
-
-
 def type_result(page: Page, table: int, winner: str, *scores: int) -> None:
     """Keys alone, from the field for the table back to it."""
     expect(page.locator("[data-table]")).to_be_focused()
@@ -70,9 +63,30 @@ def type_result(page: Page, table: int, winner: str, *scores: int) -> None:
     expect(page.locator(".recent li").first).to_contain_text(str(table))
 
 
-def test_a_whole_event_of_nine_goes_from_desk_to_final_places(house: House, desk: Page) -> None:
-    event = house.event(SP, 9)
+def new_event(desk: Page, names: list[str]) -> EventId:
+    """From nothing to everyone present, by the pages alone."""
+    desk.goto("/new")
+    desk.fill("input[name=name]", "Nine at the store")
+    desk.check("input[value='shatterpoint.premier-showdown']")
+    desk.click(".main-act button")
+    desk.wait_for_url("**/desk")
+    event = EventId(desk.url.split("/e/")[1].split("/")[0])
+    go(desk, event, "/list")
+    desk.fill("#list-text", "\n".join(names))
+    desk.click("form[data-plain] button.main")
+    desk.click(".main-act button")
+    desk.wait_for_url("**/desk/entrants")
     go(desk, event)
+    says(desk, "Check the players in.")
+    desk.click(".next .main")
+    desk.get_by_role("button", name="All present").click()
+    says(desk, "Announce the event.")
+    desk.click(".next .main")
+    return event
+
+
+def test_a_whole_event_of_nine_goes_from_nothing_to_final_places(house: House, desk: Page) -> None:
+    event = new_event(desk, [f"Guest {letter}" for letter in "ABCDEFGHI"])
     for number in range(1, 5):
         says(desk, f"Draw round {number}.")
         desk.click(".next .main")
@@ -99,8 +113,8 @@ def test_a_whole_event_of_nine_goes_from_desk_to_final_places(house: House, desk
 
 
 def test_only_keys_are_needed_and_the_last_five_stay_in_sight(house: House, desk: Page) -> None:
-    event = house.event(SP, 12)
-    publish(house, event)
+    event = house.event(12)
+    house.publish(event)
     go(desk, event, "/results")
     for table in range(1, 7):
         type_result(desk, table, "1", 2, 4, 0, 1)
@@ -112,8 +126,8 @@ def test_only_keys_are_needed_and_the_last_five_stay_in_sight(house: House, desk
 def test_an_impossible_result_is_told_above_the_form_and_typed_numbers_stay(
     house: House, desk: Page
 ) -> None:
-    event = house.event(SP, 4)
-    publish(house, event)
+    event = house.event(4)
+    house.publish(event)
     go(desk, event, "/results?table=1")
     desk.keyboard.press("1")
     for place, score in enumerate((1, 4, 1, 1)):
@@ -121,7 +135,7 @@ def test_an_impossible_result_is_told_above_the_form_and_typed_numbers_stay(
             desk.keyboard.press("Tab")
         desk.keyboard.type(str(score))
     desk.keyboard.press("Enter")
-    expect(desk.locator(".result-form .banner.refused")).to_contain_text("not possible")
+    expect(desk.locator(".result-form .banner.refused")).to_contain_text("A winner cannot have 1.")
     assert desk.locator(".score-side input").nth(1).input_value() == "4"
     assert house.state(event).rounds[-1].matches[0].match.result is None
     desk.locator(".score-side input").first.fill("2")
@@ -130,7 +144,7 @@ def test_an_impossible_result_is_told_above_the_form_and_typed_numbers_stay(
 
 
 def test_a_double_click_does_everything_once(house: House, desk: Page) -> None:
-    event = house.event(SP, 6)
+    event = house.event(6)
     go(desk, event)
     desk.dblclick(".next .main")
     says(desk, "Draft of round 1")
@@ -143,11 +157,12 @@ def test_a_double_click_does_everything_once(house: House, desk: Page) -> None:
 def test_two_desks_the_later_one_is_told_and_changes_nothing(
     house: House, context: BrowserContext, desk: Page
 ) -> None:
-    event = house.event(SP, 4)
-    publish(house, event)
+    event = house.event(4)
+    house.publish(event)
     other = context.new_page()
     other.add_init_script(
-        "delete window.SharedWorker; window.EventSource = class { addEventListener() {} close() {} }"
+        "delete window.SharedWorker;"
+        "window.EventSource = class { addEventListener() {} close() {} };"
     )
     for page in (desk, other):
         go(page, event, "/match/1/0")
@@ -167,7 +182,7 @@ def test_two_desks_the_later_one_is_told_and_changes_nothing(
 
 
 def test_the_back_button_to_an_old_draft_publishes_nothing_twice(house: House, desk: Page) -> None:
-    event = house.event(SP, 4)
+    event = house.event(4)
     go(desk, event)
     desk.click(".next .main")
     says(desk, "Draft of round 1")
@@ -179,8 +194,8 @@ def test_the_back_button_to_an_old_draft_publishes_nothing_twice(house: House, d
 
 
 def test_a_correction_shows_what_would_change_before_it_is_stored(house: House, desk: Page) -> None:
-    event = house.event(SP, 4)
-    publish(house, event)
+    event = house.event(4)
+    house.publish(event)
     go(desk, event, "/results")
     type_result(desk, 1, "1", 2, 5, 0, 1)
     go(desk, event, "/match/1/0")
@@ -199,8 +214,8 @@ def test_a_correction_shows_what_would_change_before_it_is_stored(house: House, 
 
 
 def test_a_swap_into_a_rematch_warns_and_is_done_when_accepted(house: House, desk: Page) -> None:
-    event = house.event(SP, 4)
-    publish(house, event)
+    event = house.event(4)
+    house.publish(event)
     go(desk, event, "/results")
     for table in (1, 2):
         type_result(desk, table, "1", 2, 5, 0, 1)
@@ -223,8 +238,8 @@ def test_a_swap_into_a_rematch_warns_and_is_done_when_accepted(house: House, des
 
 
 def test_the_journal_takes_back_one_thing_and_a_whole_round(house: House, desk: Page) -> None:
-    event = house.event(SP, 4)
-    publish(house, event)
+    event = house.event(4)
+    house.publish(event)
     go(desk, event, "/results")
     type_result(desk, 1, "1", 2, 5, 0, 1)
     go(desk, event, "/journal")
@@ -238,8 +253,8 @@ def test_the_journal_takes_back_one_thing_and_a_whole_round(house: House, desk: 
 
 
 def test_every_page_of_the_desk_is_accessible(house: House, desk: Page) -> None:
-    event = house.event(SP, 9)
-    publish(house, event)
+    event = house.event(9)
+    house.publish(event)
     wrong = []
     for end in (
         "",

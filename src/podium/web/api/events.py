@@ -13,6 +13,7 @@ from podium.rulebooks.load import from_document
 from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids
+from podium.service.ids import EventId
 from podium.service.index import EventLine
 from podium.web.access.table import API
 from podium.web.access.visitor import Visitor
@@ -40,12 +41,25 @@ class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
 def visible_events(parts: Parts, visitor: Visitor, search: str = "") -> tuple[EventLine, ...]:
     """The events a visitor may know of: those announced; others for their staff and the host."""
     lines = parts.service.events(search)
-    person = visitor.person if visitor.session and visitor.session.event is None else None
+    person = account_of(visitor)
     return tuple(
         line
         for line in lines
         if line.announced or visitor.host or (person and _works(parts, line, person))
     )
+
+
+def account_of(visitor: Visitor) -> PersonId | None:
+    """The account that a visitor is signed in with; None for players and everybody else."""
+    return visitor.person if visitor.session and visitor.session.event is None else None
+
+
+def worked_at(parts: Parts, visitor: Visitor, lines: tuple[EventLine, ...]) -> frozenset[EventId]:
+    """Those of the events, if not closed, at which a visitor is of the staff."""
+    person = account_of(visitor)
+    if person is None:
+        return frozenset()
+    return frozenset(line.id for line in lines if not line.closed and _works(parts, line, person))
 
 
 def _works(parts: Parts, line: EventLine, person: PersonId) -> bool:

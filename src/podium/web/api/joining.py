@@ -28,11 +28,14 @@ from podium.web.route import Described, Route
 SHORTEST_KEY = 16
 
 
-def new_person(ask: Ask) -> PersonId:
-    """An id for somebody unknown. Their key is all that shows who they are if they ask again."""
+def new_person(ask: Ask, which: str = "") -> PersonId:
+    """An id for somebody unknown. Their key is all that shows who they are if they ask again.
+
+    `which`: tells several in one request apart.
+    """
     if len(ask.key) < SHORTEST_KEY:
         raise deny(WebCode.KEY_MISSING, shortest=SHORTEST_KEY)
-    return PersonId(id_by_key(ask, "person"))
+    return PersonId(id_by_key(ask, f"person{which}"))
 
 
 def join(ask: Ask, order: Order) -> tuple[Performed, PersonId]:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from podium.kernel.refusal import Refusal
+from podium.people.access.passwords import password_problem
 from podium.web.access.forgery import form_token
 from podium.web.access.signing_in import by_code, by_link, by_password, end_session
 from podium.web.access.table import API
@@ -52,22 +53,29 @@ def _api_sign_out(ask: Ask) -> Reply:
 
 
 def _set_password(ask: Ask) -> Reply:
-    """Own password and login name, for accounts; all other devices are signed out by it."""
+    wanted = read_json(ask, NewPassword)
+    set_credentials(ask, login=wanted.login, password=wanted.password)
+    return Reply(status=204)
+
+
+def set_credentials(ask: Ask, *, login: str | None, password: str) -> None:
+    """Own password and login name, for accounts; all other devices are signed out by it.
+
+    Raises `Denied`, and then nothing has changed.
+    """
     session = ask.visitor.session
     if session is None:
         raise deny(WebCode.SIGN_IN_NEEDED)
-    wanted = read_json(ask, NewPassword)
-    access = ask.parts.access
-    if wanted.login is not None:
-        changed = access.accounts.change(session.person, login=wanted.login)
+    accounts = ask.parts.access.accounts
+    if (problem := password_problem(password, login=login)) is not None:
+        raise refused(problem)
+    if login is not None:
+        changed = accounts.change(session.person, login=login)
         if isinstance(changed, Refusal):
             raise refused(changed)
-    refusal = access.accounts.set_password(
-        session.person, wanted.password, now=ask.parts.now(), keep=session.id
-    )
+    refusal = accounts.set_password(session.person, password, now=ask.parts.now(), keep=session.id)
     if refusal is not None:
         raise refused(refusal)
-    return Reply(status=204)
 
 
 def _me(ask: Ask) -> Reply:

@@ -6,6 +6,7 @@ HOME = "/"
 SIGN_IN = "/sign-in"
 SIGN_OUT = "/sign-out"
 NEW = "/new"
+ACCOUNT = "/account"
 NOW = "/now"
 
 

@@ -11,7 +11,7 @@ from io import BytesIO
 from typing import Any
 
 from babel import Locale
-from babel.dates import format_date, format_time
+from babel.dates import format_date, format_datetime, format_time
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -54,6 +54,11 @@ class Language:
         """The time of day at this moment, to the minute. Without a zone: where the machine is."""
         when = datetime.fromtimestamp(moment // SECOND, UTC).astimezone(zone)
         return format_time(when, format="short", locale=self.locale)
+
+    def moment(self, moment: Now, zone: tzinfo | None) -> str:
+        """Day and time of day, in few letters."""
+        when = datetime.fromtimestamp(moment // SECOND, UTC).astimezone(zone)
+        return format_datetime(when, format="short", locale=self.locale)
 
     def number(self, value: int) -> str:
         """A whole number."""

@@ -76,6 +76,7 @@ class Renderer:
             "long_date": spoken.date,
             "short_date": spoken.short_date,
             "clock_time": lambda moment: spoken.time(moment, self.zone),
+            "moment": lambda moment: spoken.moment(moment, self.zone),
             "number": spoken.number,
             "decimals": spoken.decimals,
             "listed": spoken.listed,

@@ -4,6 +4,7 @@ from podium.web.pages import acting, browsing
 from podium.web.pages.desk import routes as desk
 from podium.web.pages.phone import routes as phone
 from podium.web.pages.public import routes as public
+from podium.web.pages.setup import routes as setup
 from podium.web.pages.why import routes as why
 from podium.web.route import Route
 
@@ -14,4 +15,5 @@ ROUTES: tuple[Route, ...] = (
     *phone.ROUTES,
     *why.ROUTES,
     *desk.ROUTES,
+    *setup.ROUTES,
 )

@@ -166,13 +166,34 @@
     if (answer.redirected && target.pathname + target.search !== location.pathname + location.search) location.assign(answer.url);
     else { form.classList.remove("busy"); form.reset(); refetch(); }
   }
+  // Forms for one after the other: each is sent under a key of its own, in the order typed, and the
+  // fields are free for the next at once.
+  let line = Promise.resolve();
+  let lines = 0;
+  function submitMany(form, submitter) {
+    const fields = [...new FormData(form, submitter)].filter(([, value]) => typeof value === "string");
+    const key = fields.find(([name]) => name === "key");
+    key[1] += `-${++lines}`;
+    const one = { action: form.action, fields, key: key[1], page: location.pathname + location.search };
+    find(".banner.refused", form)?.remove();
+    form.reset();
+    find("input:not([type=hidden])", form)?.focus();
+    line = line.then(async () => {
+      let answer;
+      try { answer = await post(one); } catch { keep([...kept(), one]); state("lost"); return; }
+      if (answer.ok) { refetch(); return; }
+      refused(form, await answer.text());
+      for (const [name, value] of fields) { const field = form.elements[name]; if (field && field.type !== "hidden" && !field.value) field.value = value; }
+    });
+  }
   document.addEventListener("submit", (event) => {
     const form = event.target;
     const question = event.submitter?.dataset.confirm;
     if (question && !confirm(question)) { event.preventDefault(); return; }
     if (form.method !== "post" || form.hasAttribute("data-plain") || form.enctype === "multipart/form-data") return;
     event.preventDefault();
-    if (!form.classList.contains("busy")) submit(form, event.submitter);
+    if (form.hasAttribute("data-many")) submitMany(form, event.submitter);
+    else if (!form.classList.contains("busy")) submit(form, event.submitter);
   });
   document.addEventListener("input", (event) => {
     const form = event.target.form;

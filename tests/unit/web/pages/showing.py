@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator
 
+from podium.event.ids import MatchRef
 from podium.event.state import State
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import SPECTATOR, Viewer
 from podium.people.person import Person
 from podium.service.ids import EventId
 from podium.service.index import EventLine
+from podium.web.pages.desk.announcements import announcements_page
+from podium.web.pages.desk.clock import clock_page
+from podium.web.pages.desk.conduct import conduct_page
+from podium.web.pages.desk.desk import desk_page
+from podium.web.pages.desk.draft import draft_page
+from podium.web.pages.desk.journal import journal_page
+from podium.web.pages.desk.match import match_page, results_page
 from podium.web.pages.frame import Frame, Tab, event_frame
 from podium.web.pages.names import roll
 from podium.web.pages.phone.me import me_page
@@ -103,6 +111,26 @@ def why_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page
         for line in {lines.matches[0], lines.matches[-1]}:
             page = match_why_page(subject, line, played, past)
             yield f"why/match/{played.number}/{line.index}", Tab.PAIRINGS, page
+
+
+def desk_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
+    """All pages of the desk of a running event, for staff."""
+    desk, state = subject.view.desk, event.state
+    assert desk is not None
+    yield "desk", Tab.DESK, desk_page(subject, desk)
+    yield "desk/round", Tab.DESK, draft_page(subject, desk.draft)
+    for table in ("", "1", "99"):
+        yield f"desk/results?table={table}", Tab.DESK, results_page(subject, state, table=table)
+    yield "desk/clock", Tab.DESK, clock_page(subject)
+    for entrant in ("", "e1"):
+        yield f"desk/conduct?entrant={entrant}", Tab.DESK, conduct_page(subject, state, entrant)
+    yield "desk/announcements", Tab.DESK, announcements_page(subject, state)
+    yield "desk/journal", Tab.DESK, journal_page(subject, state, event.facts, actor=ORGANISER)
+    for played in state.rounds[-1:]:
+        for index, _ in enumerate(played.matches):
+            page = match_page(subject, state, MatchRef(played.number, index))
+            assert page is not None
+            yield f"desk/match/{played.number}/{index}", Tab.DESK, page
 
 
 def other_pages() -> Iterator[tuple[str, Page]]:

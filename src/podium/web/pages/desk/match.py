@@ -1,5 +1,6 @@
 """One match at the desk: its result entered, corrected with a preview, and what else befalls it."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from podium.event.state import State
 from podium.event.things import find_match
 from podium.kernel.refusal import Code, Value
 from podium.service.ids import EventId
-from podium.web.pages.desk.report_form import ReportForm, report_form
+from podium.web.pages.desk.report_form import ReportForm, filled, report_form
 from podium.web.pages.desk.tables import TableRow, table_rows
 from podium.web.pages.matches import MatchRow, match_row
 from podium.web.pages.names import Name
@@ -100,8 +101,9 @@ def match_page(
     *,
     preview: PreviewPart | None = None,
     problem: Problem | None = None,
+    typed: Mapping[str, str] | None = None,
 ) -> MatchPage | None:
-    """The page of a match; None if there is no such match."""
+    """The page of a match; None if there is no such match. `typed`: into the form, and not done."""
     played = find_match(state, ref)
     if played is None:
         return None
@@ -112,15 +114,14 @@ def match_page(
     is_match = played.match.kind is MatchKind.MATCH
     chooses = played.chooses if played.match.result is None else None
     clock = state.clocks[ref.round - 1]
+    form = report_form(subject, ref, played, stage=round_.stage, untimed=round_.untimed)
     return MatchPage(
         id=subject.event,
         ref=ref,
         row=match_row(subject, line),
         table=rows.get(ref.index),
         stage=round_.stage,
-        form=report_form(subject, ref, played, stage=round_.stage, untimed=round_.untimed)
-        if is_match
-        else None,
+        form=(filled(form, typed) if typed else form) if is_match else None,
         chooses=None if chooses is None else (chooses, subject.roll.entrant(chooses)),
         clock_version=clock.version if latest and is_match and not round_.untimed else None,
         extended=clock.extended.get(ref.index, 0),

@@ -1,6 +1,9 @@
 """The form for a result: the rulebook's own score fields and ways to end."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.names import Names
@@ -56,7 +59,7 @@ class ReportForm(Struct, frozen=True):
     level: bool = True
     winner: str = ""
     ended: str = ""
-    scores: tuple[tuple[int, ...], ...] = ()
+    scores: tuple[tuple[int | str, ...], ...] = ()
 
 
 def report_form(
@@ -83,6 +86,30 @@ def report_form(
         winner=_winner(played, scoring) if whole is not None else "",
         ended="" if whole is None or whole.ended is Ended.VICTORY else whole.ended.value,
         scores=() if whole is None else whole.scores,
+    )
+
+
+def filled(form: ReportForm, typed: Mapping[str, str]) -> ReportForm:
+    """The form as somebody has filled it in, by the names of its fields."""
+    return replace(
+        form,
+        winner=typed.get("report.winner", ""),
+        ended=typed.get("report.ended", ""),
+        scores=tuple(
+            tuple(
+                typed.get(f"report.scores.{row}.{column}", "")
+                for column, _ in enumerate(form.columns)
+            )
+            for row, _ in enumerate(form.entrants)
+        ),
+        games=tuple(
+            replace(
+                game,
+                winner=typed.get(f"report.games.{place}.winner", ""),
+                ended=typed.get(f"report.games.{place}.ended", ""),
+            )
+            for place, game in enumerate(form.games)
+        ),
     )
 
 

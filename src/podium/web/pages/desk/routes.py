@@ -102,7 +102,12 @@ def _match(ask: Ask, subject: Subject) -> Page:
         except Denied as denied:
             problem = denied.problem
     page: MatchPage | None = match_page(
-        subject, ask.place.state, ref, preview=preview, problem=problem
+        subject,
+        ask.place.state,
+        ref,
+        preview=preview,
+        problem=problem,
+        typed=ask.query if problem is not None else None,
     )
     if page is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")

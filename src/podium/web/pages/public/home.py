@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from podium.service.ids import EventId
 from podium.service.index import EventLine
 
 MOST = 100
@@ -13,7 +14,8 @@ MOST = 100
 class HomePage(Struct, frozen=True):
     """Events of which every word of `search` begins a word. `hidden`: how many more there are.
 
-    `host`: whether the visitor may create events.
+    `mine`: those the visitor works at. `host`: whether the visitor may create events. `account`:
+    whether they have one.
     """
 
     template: ClassVar[str] = "public/home.html"
@@ -22,15 +24,28 @@ class HomePage(Struct, frozen=True):
     finished: tuple[EventLine, ...]
     hidden: int
     host: bool
+    mine: tuple[EventLine, ...] = ()
+    account: bool = False
 
 
-def home_page(lines: tuple[EventLine, ...], *, search: str = "", host: bool = False) -> HomePage:
-    """The page of these events."""
-    shown = lines[:MOST]
+def home_page(
+    lines: tuple[EventLine, ...],
+    *,
+    search: str = "",
+    host: bool = False,
+    mine: frozenset[EventId] = frozenset(),
+    account: bool = False,
+) -> HomePage:
+    """The page of these events. `mine`: those the visitor works at; once closed, as all others."""
+    own = tuple(line for line in lines if line.id in mine and not line.closed)
+    others = tuple(line for line in lines if line not in own)
+    shown = others[:MOST]
     return HomePage(
         search,
         tuple(line for line in shown if not line.closed),
         tuple(line for line in shown if line.closed),
-        hidden=len(lines) - len(shown),
+        hidden=len(others) - len(shown),
         host=host,
+        mine=own,
+        account=account,
     )

@@ -2,7 +2,7 @@
 
 from podium.kernel.refusal import Code
 from podium.web.access.table import PAGE
-from podium.web.api.events import visible_events
+from podium.web.api.events import account_of, visible_events, worked_at
 from podium.web.asking import Ask
 from podium.web.pages import addresses
 from podium.web.pages.frame import Tab
@@ -30,7 +30,13 @@ from podium.web.route import Route
 def _home(ask: Ask) -> Reply:
     search = ask.query.get("q", "")[:LONGEST_SEARCH]
     lines = visible_events(ask.parts, ask.visitor, search)
-    page: HomePage = home_page(lines, search=search, host=ask.visitor.host)
+    page: HomePage = home_page(
+        lines,
+        search=search,
+        host=ask.visitor.host,
+        mine=worked_at(ask.parts, ask.visitor, lines),
+        account=account_of(ask.visitor) is not None,
+    )
     return plain_page_reply(ask, page)
 
 

@@ -1,0 +1,127 @@
+"""A list of entrants as somebody pastes it: names line by line, or cells from a spreadsheet.
+
+Nothing is refused as a whole: every line is understood, or it says why it is not. A file with a
+heading goes by the columns of `entrant_list`.
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from podium.exchange.csv_file import unsafe
+from podium.exchange.entrant_list import COLUMNS, MOST_ROWS, Applicant
+from podium.kernel.refusal import Code, Refusal, refuse
+from podium.people.text import folded, tidy_mail, tidy_name
+
+_COUNTING = re.compile(r"^\s*(?:#?\d{1,4}[.):]\s+|[-*•–]\s+)")
+_JOINED = re.compile(r"\s+[&+/]\s+|\s*[;\t]\s*|,\s+")
+_CELLS = ("\t", ";", ",")
+
+
+class PastedLine(Struct, frozen=True):
+    """One line. `text`: as it was pasted. `read`: what was understood, or why nothing was."""
+
+    line: int
+    text: str
+    read: Applicant | Refusal
+
+
+def read_pasted(text: str, *, members: int) -> tuple[PastedLine, ...]:
+    """What the lines of a text mean. `members`: people in an entrant.
+
+    Of more than `MOST_ROWS` lines the rest is passed over.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        return ()
+    delimiter, columns = _heading(lines[0][1], members)
+    if columns:
+        return tuple(
+            PastedLine(number, line, _by_columns(number, _cells(line, delimiter), columns, members))
+            for number, line in lines[1 : MOST_ROWS + 1]
+        )
+    return tuple(
+        PastedLine(number, line, _plain(number, line, members))
+        for number, line in lines[:MOST_ROWS]
+    )
+
+
+def _heading(line: str, members: int) -> tuple[str, tuple[str, ...]]:
+    """How cells are divided and what the columns mean; no columns if it is no heading."""
+    line = line.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
+    delimiter = max(_CELLS, key=line.count)
+    meanings = tuple(COLUMNS.get(folded(cell.strip()), "") for cell in _cells(line, delimiter))
+    wanted = {"member 1", "member 2"} if members > 1 else {"name"}
+    return delimiter, meanings if wanted <= set(meanings) else ()
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    rows = csv.reader([line], delimiter=delimiter)
+    return [unsafe(cell.strip()) for cell in next(rows, [])]
+
+
+def _by_columns(
+    number: int, cells: list[str], columns: tuple[str, ...], members: int
+) -> Applicant | Refusal:
+    texts: dict[str, str] = {}
+    for meaning, cell in zip(columns, cells, strict=False):
+        if meaning and cell:
+            texts.setdefault(meaning, cell)
+    named = tuple(texts.pop(f"member {place}", "") for place in range(1, members + 1))
+    return _applicant(number, texts, named if members > 1 else ())
+
+
+def _plain(number: int, line: str, members: int) -> Applicant | Refusal:
+    bare = _COUNTING.sub("", line).strip()
+    if members > 1:
+        return _team(number, bare, members)
+    parts = [part.strip() for part in re.split(r"[\t;]", bare)]
+    if "@" in bare:
+        parts = [part for whole in parts for part in re.split(r"[,<>]", whole)]
+    texts = dict(_meant(unsafe(part.strip()) for part in parts if part.strip()))
+    return _applicant(number, texts, ())
+
+
+def _meant(cells: Iterator[str]) -> Iterator[tuple[str, str]]:
+    """The first cell is the name, one with an @ the mail, the next other one the club."""
+    free = ["name", "club"]
+    for cell in cells:
+        if "@" in cell:
+            yield "mail", cell
+        elif free:
+            yield free.pop(0), cell
+
+
+def _team(number: int, bare: str, members: int) -> Applicant | Refusal:
+    """`Name: one & other`, or only the two."""
+    head, colon, rest = bare.partition(":")
+    named = tuple(part for part in _JOINED.split(rest if colon else bare) if part)
+    if len(named) != members:
+        return refuse(Code.MEMBERS_COUNT, members=len(named), expected=members)
+    return _applicant(number, {"name": head.strip()} if colon else {}, named)
+
+
+def _applicant(number: int, texts: dict[str, str], members: tuple[str, ...]) -> Applicant | Refusal:
+    """The applicant with every text in its one form. A team needs no name of its own."""
+    tidied: dict[str, str] = {}
+    for meaning, text in texts.items():
+        tidy = tidy_mail(text) if meaning == "mail" else tidy_name(text, field=meaning)
+        if isinstance(tidy, Refusal):
+            return tidy
+        tidied[meaning] = tidy
+    named = [tidy_name(member, field="name") for member in members]
+    for one in named:
+        if isinstance(one, Refusal):
+            return one
+    if not members and "name" not in tidied:
+        return refuse(Code.TEXT_EMPTY, field="name")
+    return Applicant(
+        number,
+        tidied.get("name", ""),
+        tidied.get("club"),
+        tidied.get("public_name"),
+        tidied.get("mail"),
+        tuple(one for one in named if isinstance(one, str)),
+    )

@@ -1,0 +1,1 @@
+"""Pages that bring an event to its first pairing."""

@@ -1,0 +1,35 @@
+"""One's own account: name, password, and the devices that are signed in."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.kernel.now import Now
+from podium.people.access.account import Account
+from podium.people.access.passwords import SHORTEST
+from podium.people.access.session import Session, SessionId
+
+
+class Device(Struct, frozen=True):
+    """A browser that is signed in. `this`: the one that asks."""
+
+    id: SessionId
+    since: Now
+    seen: Now
+    this: bool
+
+
+class AccountPage(Struct, frozen=True):
+    """The account. `shortest`: letters of a password."""
+
+    template: ClassVar[str] = "setup/account.html"
+    account: Account
+    devices: tuple[Device, ...]
+    shortest: int
+
+
+def account_page(account: Account, sessions: tuple[Session, ...], own: SessionId) -> AccountPage:
+    """The account with its devices, the one that asks first, then the latest."""
+    devices = [Device(one.id, one.made_at, one.last_seen, one.id == own) for one in sessions]
+    devices.sort(key=lambda device: (not device.this, -device.seen))
+    return AccountPage(account, tuple(devices), SHORTEST)

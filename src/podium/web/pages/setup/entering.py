@@ -1,0 +1,124 @@
+"""Entering people from forms: what was typed becomes entries under ids of their own."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from podium.event.ids import PersonId
+from podium.event.registration import Register
+from podium.exchange.entrant_list import Applicant
+from podium.kernel.refusal import Code, Refusal
+from podium.people.person import Person, person
+from podium.people.text import folded
+from podium.service.answer import Performed
+from podium.service.groups import groups_by_name
+from podium.web.api.acting import Order, actor_of, performed
+from podium.web.api.fresh import id_by_key
+from podium.web.api.joining import new_person
+from podium.web.asking import Ask
+from podium.web.pages.fields import tree_of, typed
+from podium.web.problem import deny, refused
+
+BETWEEN = " & "
+
+
+class Typed(Struct, frozen=True):
+    """One person as typed into a form."""
+
+    name: str = ""
+    public_name: str | None = None
+    mail: str | None = None
+
+
+class EntryForm(Struct, frozen=True):
+    """An entry as typed. `team`: a name of its own for a team, if it has one."""
+
+    people: tuple[Typed, ...] = ()
+    team: str = ""
+    group: str | None = None
+    seen: str | None = None
+
+
+def read_entry(ask: Ask) -> EntryForm:
+    """The entry in a form; raises `Denied` if somebody has no name."""
+    form = typed(tree_of(ask.form_pairs), EntryForm)
+    expected = ask.place.state.rulebook.members
+    if len(form.people) < expected or not all(one.name for one in form.people):
+        raise deny(Code.TEXT_EMPTY, field="name")
+    if len(form.people) > expected:
+        raise deny(Code.MEMBERS_COUNT, members=len(form.people), expected=expected)
+    return form
+
+
+def entry(form: EntryForm, known_as: PersonId) -> Order:
+    """Enters them. The first member is known as `known_as`; the other ids are made from it.
+
+    Raises `Denied` for a name or mail that is none.
+    """
+    alone = len(form.people) == 1
+    ids = [known_as, *(PersonId(f"{known_as}{n}") for n in range(1, len(form.people)))]
+    people = [tidy_person(one, at) for one, at in zip(form.people, ids, strict=True)]
+    entrant = known_as if alone else f"{known_as}t"
+    if form.team and not alone:
+        people.append(tidy_person(Typed(form.team), entrant))
+    return Order(Register(entrant, tuple(ids), form.group), tuple(people))
+
+
+def tidy_person(one: Typed, known_as: str) -> Person:
+    """Somebody in the form that is kept; raises `Denied`."""
+    made = person(known_as, name=one.name, public_name=one.public_name, mail=one.mail)
+    if isinstance(made, Refusal):
+        raise refused(made)
+    return made
+
+
+def form_of(applicant: Applicant) -> EntryForm:
+    """A line of a list as a form."""
+    if not applicant.members:
+        one = Typed(applicant.name, applicant.public_name, applicant.mail)
+        return EntryForm((one,), group=applicant.club)
+    mails = (applicant.mail, *(None for _ in applicant.members[1:]))
+    people = tuple(
+        Typed(name, mail=mail) for name, mail in zip(applicant.members, mails, strict=True)
+    )
+    own = "" if applicant.name == BETWEEN.join(applicant.members) else applicant.name
+    return EntryForm(people, own, applicant.club)
+
+
+def enter_all(ask: Ask, applicants: Iterable[Applicant]) -> Performed:
+    """Enters all of them or nobody; raises `Denied`."""
+    forms = [form_of(one) for one in applicants]
+    groups = _groups(ask, forms)
+    orders = [
+        entry(
+            replace(form, group=None if form.group is None else groups[folded(form.group)].id),
+            new_person(ask, f"/{place}"),
+        )
+        for place, form in enumerate(forms)
+    ]
+    people = (*groups.values(), *(one for order in orders for one in order.people))
+    session = ask.visitor.session
+    answer = ask.parts.service.perform(
+        ask.place.id,
+        *(order.command for order in orders),
+        actor=actor_of(ask),
+        key=ask.key,
+        session="" if session is None else session.id,
+        people=people,
+    )
+    ask.parts.shelf.changed(ask.place.id)
+    return performed(answer)
+
+
+def _groups(ask: Ask, forms: Iterable[EntryForm]) -> dict[str, Person]:
+    """The groups that are named, by their folded names; those not known yet get an id."""
+    people = ask.place.people
+    known = groups_by_name(ask.place.state, people)
+    found: dict[str, Person] = {}
+    for form in forms:
+        name = "" if form.group is None else folded(form.group)
+        if name and name not in found:
+            at = known.get(name) or id_by_key(ask, f"group/{name}")
+            found[name] = people.get(at) or tidy_person(Typed(form.group or ""), at)
+    return found

@@ -1,0 +1,228 @@
+"""Everyone who is entered: typed one by one, pasted as a list, or by their own phones."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.event.check_in import missed_rounds
+from podium.event.ids import PersonId
+from podium.event.setup import taken_places
+from podium.event.state import Entered, Standing, State
+from podium.event.view.shapes import EventPhase
+from podium.exchange.entrant_list import Applicant
+from podium.exchange.pasted_list import PastedLine
+from podium.kernel.refusal import Refusal
+from podium.people.person import Person
+from podium.people.text import folded
+from podium.service.ids import EventId
+from podium.web.pages.names import Name
+from podium.web.pages.qr import Qr, qr
+from podium.web.pages.subject import Subject
+
+
+class EntrantRow(Struct, frozen=True):
+    """An entrant in a list. `words`: what a search looks at."""
+
+    id: EntrantId
+    version: int
+    number: int
+    name: Name
+    standing: Standing
+    group: str
+    words: str
+
+
+class EntrantsPage(Struct, frozen=True):
+    """All entries, the latest first. `late`: rounds that whoever joins now has missed (EV-15).
+
+    `members`: people in an entrant. `groups`: those there are, to choose from; None where the
+    rulebook does not ask who travels together. `address`: where players enter themselves.
+    `again`: names that several share.
+    """
+
+    template: ClassVar[str] = "setup/entrants.html"
+    id: EventId
+    phase: EventPhase
+    members: int
+    groups: tuple[str, ...] | None
+    rows: tuple[EntrantRow, ...]
+    gone: tuple[EntrantRow, ...]
+    count: int
+    capacity: int | None
+    registered: int
+    waiting: int
+    late: int
+    address: str
+    code: Qr
+    again: tuple[str, ...]
+
+
+class ListLine(Struct, frozen=True):
+    """A line of a pasted list. `same`: somebody of this name is entered, or stands above."""
+
+    line: int
+    text: str
+    applicant: Applicant | None
+    refusal: Refusal | None
+    same: bool
+
+
+class ListPage(Struct, frozen=True):
+    """A list of entrants to paste, and below it what was understood. `good`: lines to take."""
+
+    template: ClassVar[str] = "setup/list.html"
+    id: EventId
+    members: int
+    groups: bool
+    text: str
+    lines: tuple[ListLine, ...]
+    good: int
+    late: int
+
+
+class Member(Struct, frozen=True):
+    """Somebody who plays, as the staff know them. `person` is None for who was forgotten."""
+
+    id: str
+    person: Person | None
+
+
+class EntrantPage(Struct, frozen=True):
+    """One entrant to be changed. `seen`: what the form was made from. `own`: a team's own name."""
+
+    template: ClassVar[str] = "setup/entrant.html"
+    id: EventId
+    entrant: EntrantId
+    version: int
+    number: int
+    name: Name
+    standing: Standing
+    group: str
+    groups: tuple[str, ...] | None
+    members: tuple[Member, ...]
+    own: str
+    seen: str
+    started: bool
+    late: int
+
+
+def asks_groups(state: State) -> bool:
+    """Whether the rulebook keeps those apart who travel together (LCG-4)."""
+    return state.rulebook.pairing.keep_groups_apart
+
+
+def group_names(subject: Subject, state: State) -> tuple[str, ...] | None:
+    """Who travels together so far; None where the rulebook does not ask."""
+    if not asks_groups(state):
+        return None
+    names = {group_name(subject, one.group) for one in state.entrants.values()}
+    return tuple(sorted(names - {""}))
+
+
+def group_name(subject: Subject, group: str | None) -> str:
+    """What a group is called; empty for none."""
+    return "" if group is None else subject.roll.person(PersonId(group)).text
+
+
+def entrant_row(subject: Subject, entered: Entered) -> EntrantRow:
+    """An entrant in a list."""
+    name = subject.roll.entrant(entered.id)
+    group = group_name(subject, entered.group)
+    words = " ".join((name.text, *name.members, f"#{entered.number}", group))
+    return EntrantRow(
+        entered.id,
+        entered.version,
+        entered.number,
+        name,
+        entered.standing,
+        group,
+        words,
+    )
+
+
+def entrants_page(subject: Subject, state: State, address: str) -> EntrantsPage:
+    """The list of entries. `address`: where players enter themselves."""
+    rows = [entrant_row(subject, one) for one in reversed(state.entrants.values())]
+    here = tuple(row for row in rows if row.standing is not Standing.WITHDRAWN)
+    times = Counter(row.name.text for row in here if row.name.text)
+    return EntrantsPage(
+        id=subject.event,
+        phase=subject.view.event.phase,
+        members=state.rulebook.members,
+        groups=group_names(subject, state),
+        rows=here,
+        gone=tuple(row for row in rows if row.standing is Standing.WITHDRAWN),
+        count=taken_places(state),
+        capacity=state.setup.settings.capacity,
+        registered=sum(row.standing is Standing.REGISTERED for row in here),
+        waiting=sum(row.standing is Standing.WAITING for row in here),
+        late=len(missed_rounds(state)),
+        address=address,
+        code=qr(address),
+        again=tuple(sorted(name for name, count in times.items() if count > 1)),
+    )
+
+
+def list_page(
+    subject: Subject, state: State, text: str, pasted: tuple[PastedLine, ...]
+) -> ListPage:
+    """A pasted list as it was understood; empty before anything was pasted."""
+    known = {
+        folded(subject.roll.entrant(one.id).text)
+        for one in state.entrants.values()
+        if one.standing is not Standing.WITHDRAWN
+    }
+    lines = tuple(_list_lines(pasted, known))
+    return ListPage(
+        id=subject.event,
+        members=state.rulebook.members,
+        groups=asks_groups(state),
+        text=text,
+        lines=lines,
+        good=sum(line.applicant is not None and not line.same for line in lines),
+        late=len(missed_rounds(state)),
+    )
+
+
+def _list_lines(pasted: tuple[PastedLine, ...], known: set[str]) -> Iterable[ListLine]:
+    met = set(known)
+    for one in pasted:
+        if isinstance(one.read, Refusal):
+            yield ListLine(one.line, one.text, None, one.read, same=False)
+            continue
+        called = folded(one.read.name or " & ".join(one.read.members))
+        yield ListLine(one.line, one.text, one.read, None, same=called in met)
+        met.add(called)
+
+
+def named_ids(entered: Entered, people: Mapping[str, Person]) -> tuple[str, ...]:
+    """The ids under which the names of the members are kept: who plays alone may be the entrant."""
+    if len(entered.members) == 1 and entered.id in people:
+        return (entered.id,)
+    return tuple(entered.members)
+
+
+def entrant_page(
+    subject: Subject, state: State, people: Mapping[str, Person], entered: Entered, seen: str
+) -> EntrantPage:
+    """The page of one entrant."""
+    alone = len(entered.members) == 1
+    own = people.get(entered.id)
+    return EntrantPage(
+        id=subject.event,
+        entrant=entered.id,
+        version=entered.version,
+        number=entered.number,
+        name=subject.roll.entrant(entered.id),
+        standing=entered.standing,
+        group=group_name(subject, entered.group),
+        groups=group_names(subject, state),
+        members=tuple(Member(one, people.get(one)) for one in named_ids(entered, people)),
+        own="" if alone or own is None else own.name,
+        seen=seen,
+        started=bool(state.rounds),
+        late=len(missed_rounds(state)),
+    )

@@ -1,0 +1,66 @@
+"""What can be taken out of an event as files."""
+
+from enum import StrEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.event.state import State
+from podium.service.ids import EventId
+from podium.web.access.table import EVENT
+from podium.web.api.records import FORMATS
+
+
+class File(StrEnum):
+    """A kind of file."""
+
+    PODIUM = "podium"
+    CSV = "csv"
+    JOURNAL = "journal"
+    LIST_FORTRESS = "list-fortress"
+    OPEN_BRACKET = "open-bracket"
+
+
+class When(StrEnum):
+    """From when on there is such a file."""
+
+    ALWAYS = "always"
+    STARTED = "started"
+    CLOSED = "closed"
+
+
+class Export(Struct, frozen=True):
+    """A file. `ready`: whether it can be had now."""
+
+    file: File
+    address: str
+    ending: str
+    when: When
+    ready: bool
+
+
+class ExportsPage(Struct, frozen=True):
+    """All files."""
+
+    template: ClassVar[str] = "setup/exports.html"
+    id: EventId
+    exports: tuple[Export, ...]
+
+
+_WHEN = {File.PODIUM: When.ALWAYS, File.JOURNAL: When.CLOSED}
+
+
+def exports_page(event: EventId, state: State) -> ExportsPage:
+    """The files of this event."""
+    reached = {
+        When.ALWAYS: True,
+        When.STARTED: bool(state.rounds),
+        When.CLOSED: state.setup.closed,
+    }
+    return ExportsPage(event, tuple(_export(event, one, reached) for one in File))
+
+
+def _export(event: EventId, file: File, reached: dict[When, bool]) -> Export:
+    when = _WHEN.get(file, When.STARTED)
+    address = f"{EVENT.format(event=event)}/exports/{file.value}"
+    return Export(file, address, FORMATS[file.value][1], when, reached[when])

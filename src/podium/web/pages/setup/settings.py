@@ -1,0 +1,144 @@
+"""Settings, tables and the announcement of an event (EV-1), and a new event."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.event.settings import Settings, TableNote
+from podium.event.sheet import course_of
+from podium.event.state import State
+from podium.event.view.shapes import EventPhase
+from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.structure import RoundsAndCut, most_rounds, rounds_and_cut
+from podium.service.ids import EventId
+from podium.web.pages.public.event import Announced, announced
+from podium.web.pages.qr import Qr, qr
+from podium.web.pages.setup.settings_form import Limits, limits
+from podium.web.pages.subject import Subject
+
+SPARE = 4
+"""Empty rows for further tables."""
+TYPICAL = 8
+
+
+class SettingsPage(Struct, frozen=True):
+    """The settings. `started`: only some can change any more. `expected`: what the entrants so
+    far would give. `least`, `most`: how many rounds can still be set; without a start, how many
+    are possible without a rematch (EV-17), None with nobody entered.
+    """
+
+    template: ClassVar[str] = "setup/settings.html"
+    id: EventId
+    version: int
+    phase: EventPhase
+    rulebook: Rulebook
+    settings: Settings
+    limits: Limits
+    announced: Announced
+    entrants: int
+    expected: RoundsAndCut | None
+    least: int
+    most: int | None
+    started: bool
+
+
+class TablesPage(Struct, frozen=True):
+    """Tables with names and notes (SP-21), and some rows more."""
+
+    template: ClassVar[str] = "setup/tables.html"
+    id: EventId
+    version: int
+    rows: tuple[TableNote, ...]
+
+
+class AnnouncePage(Struct, frozen=True):
+    """What everyone will read. `address`: of the event's page. `changed`: not announced so yet."""
+
+    template: ClassVar[str] = "setup/announce.html"
+    id: EventId
+    version: int
+    phase: EventPhase
+    rulebook: Rulebook
+    settings: Settings
+    announced: Announced
+    address: str
+    code: Qr
+    register: str
+    register_code: Qr
+    changed: bool
+
+
+class Choice(Struct, frozen=True):
+    """A rulebook to choose, with what it says. `typical`: for eight entrants."""
+
+    rulebook: Rulebook
+    limits: Limits
+    typical: RoundsAndCut | None
+
+
+class NewPage(Struct, frozen=True):
+    """A new event. `chosen`: the rulebook that is marked at first."""
+
+    template: ClassVar[str] = "setup/new.html"
+    choices: tuple[Choice, ...]
+    chosen: str
+
+
+def settings_page(subject: Subject, state: State) -> SettingsPage:
+    """The settings as they are."""
+    settings = state.setup.settings
+    entrants = sum(not line.waiting for line in subject.view.entrants)
+    stated = rounds_and_cut(state.rulebook.structure, entrants)
+    started = bool(state.rounds)
+    course = course_of(state) if started else None
+    return SettingsPage(
+        id=subject.event,
+        version=state.setup.version,
+        phase=subject.view.event.phase,
+        rulebook=state.rulebook,
+        settings=settings,
+        limits=limits(state.rulebook, settings),
+        announced=announced(subject, settings),
+        entrants=entrants,
+        expected=stated if isinstance(stated, RoundsAndCut) else None,
+        least=len(course.sheet.swiss_rounds()) if course else 1,
+        most=course.rounds if course else (most_rounds(entrants) or None),
+        started=started,
+    )
+
+
+def tables_page(subject: Subject, state: State) -> TablesPage:
+    """Tables, as many as are played at or named, and some more."""
+    known = {table.number: table for table in state.setup.settings.tables}
+    playing = sum(not line.waiting for line in subject.view.entrants) // 2
+    last = max((playing, *known), default=0)
+    rows = (known.get(number) or TableNote(number) for number in range(1, last + SPARE + 1))
+    return TablesPage(subject.event, state.setup.version, tuple(rows))
+
+
+def announce_page(subject: Subject, state: State, address: str) -> AnnouncePage:
+    """What the event page will say. `address`: of that page."""
+    settings = state.setup.settings
+    return AnnouncePage(
+        id=subject.event,
+        version=state.setup.version,
+        phase=subject.view.event.phase,
+        rulebook=state.rulebook,
+        settings=settings,
+        announced=announced(subject, settings),
+        address=address,
+        code=qr(address),
+        register=f"{address}/register",
+        register_code=qr(f"{address}/register"),
+        changed=state.setup.announced != settings,
+    )
+
+
+def new_page(rulebooks: tuple[Rulebook, ...], chosen: str) -> NewPage:
+    """The form for a new event."""
+    return NewPage(tuple(map(_choice, rulebooks)), chosen)
+
+
+def _choice(rulebook: Rulebook) -> Choice:
+    stated = rounds_and_cut(rulebook.structure, TYPICAL)
+    return Choice(rulebook, limits(rulebook), stated if isinstance(stated, RoundsAndCut) else None)

@@ -1,0 +1,94 @@
+"""Organisers and judges, how they sign in, and who of them may play (EV-8, LCG-40)."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.tier import Tier
+from podium.event.ids import PersonId
+from podium.event.staff import plays, start_refusal
+from podium.event.state import State
+from podium.kernel.refusal import Refusal
+from podium.kernel.viewer import Role
+from podium.rulebooks.staff import StaffRules
+from podium.service.ids import EventId
+from podium.web.pages.names import Name
+from podium.web.pages.qr import Qr, qr
+from podium.web.pages.subject import Subject
+
+ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANISER)
+
+
+class StaffRow(Struct, frozen=True):
+    """Somebody of the staff. `own`: it is the one who looks. `link`: they may get a new one."""
+
+    person: PersonId
+    version: int
+    name: Name
+    role: Role
+    own: bool
+    plays: bool
+    link: bool
+
+
+class StaffPage(Struct, frozen=True):
+    """The staff. `refusal`: why the event cannot start for want of them."""
+
+    template: ClassVar[str] = "setup/staff.html"
+    id: EventId
+    rows: tuple[StaffRow, ...]
+    roles: tuple[Role, ...]
+    rules: StaffRules
+    tier: Tier
+    refusal: Refusal | None
+
+
+class InvitedPage(Struct, frozen=True):
+    """How somebody signs in: once, within ten minutes. `code` is None for who has their own way."""
+
+    template: ClassVar[str] = "setup/invited.html"
+    id: EventId
+    name: str
+    role: Role
+    address: str
+    code: Qr | None
+    minutes: int
+
+
+def staff_page(
+    subject: Subject, state: State, own: PersonId | None, may_link: Callable[[PersonId], bool]
+) -> StaffPage:
+    """The staff of the event. `may_link`: whether the one who looks may sign this one in anew."""
+    members = [one for one in state.staff.values() if one.role is not None]
+    order = (Role.ORGANISER, Role.HEAD_JUDGE, Role.JUDGE)
+    rows = [
+        StaffRow(
+            one.person,
+            one.version,
+            subject.roll.person(one.person),
+            one.role,
+            own=one.person == own,
+            plays=plays(state, one.person),
+            link=one.person != own and may_link(one.person),
+        )
+        for one in members
+        if one.role is not None
+    ]
+    rows.sort(key=lambda row: (order.index(row.role), row.name.text.casefold()))
+    return StaffPage(
+        subject.event,
+        tuple(rows),
+        ROLES,
+        state.rulebook.staff,
+        state.setup.settings.tier,
+        None if state.rounds else start_refusal(state),
+    )
+
+
+def invited_page(
+    event: EventId, name: str, role: Role, address: str | None, *, minutes: int
+) -> InvitedPage:
+    """The link to be opened by whoever was named. `address` is None if they need none."""
+    code = None if address is None else qr(address)
+    return InvitedPage(event, name, role, address or "", code, minutes)

@@ -1,0 +1,98 @@
+"""All pages of the set-up of an event, for checks that look at every page."""
+
+from collections.abc import Iterator
+
+from podium.exchange.pasted_list import read_pasted
+from podium.kernel.now import Now
+from podium.kernel.viewer import Role
+from podium.people.access.account import Account
+from podium.people.access.claim import Claim
+from podium.people.access.secret import Secret
+from podium.people.access.session import Session, SessionId
+from podium.people.person import Person
+from podium.rulebooks.shipped import shipped, shipped_ids
+from podium.web.pages.names import roll
+from podium.web.pages.rendering import Page
+from podium.web.pages.setup.account import account_page
+from podium.web.pages.setup.check_in import check_in_page
+from podium.web.pages.setup.codes import CodesPage, cards_of, cards_page, code_page
+from podium.web.pages.setup.entrants import entrant_page, entrants_page, list_page
+from podium.web.pages.setup.exports import exports_page
+from podium.web.pages.setup.register import register_page
+from podium.web.pages.setup.settings import (
+    announce_page,
+    new_page,
+    settings_page,
+    tables_page,
+)
+from podium.web.pages.setup.staff import invited_page, staff_page
+from podium.web.pages.subject import Subject
+from tests.unit.event.playing import DESK, ORGANISER, Playing
+from tests.unit.web.pages.showing import EVENT, people_of
+
+ADDRESS = f"http://192.168.178.23:8000/e/{EVENT}"
+PASTED = "Name;Mail;Club\nAda Lovelace;;\nEve;eve@example.org;Rebels\n;;\n"
+
+
+def desk_subject(event: Playing, *, first: str | None = None) -> tuple[Subject, dict[str, Person]]:
+    """The event for its staff, with true names."""
+    view = event.view(DESK)
+    people = people_of(event.state, first=first)
+    return Subject(EVENT, view, event.rulebook, roll(view.entrants, people, real=True)), people
+
+
+def claims_of(event: Playing) -> tuple[Claim, ...]:
+    """A code for everybody who plays."""
+    letters = "0123456789abcdefghjkmnpqrstvwxyz"
+    codes = ("".join(letters[(n * k + 7 * k + n) % 32] for k in range(1, 17)) for n in range(1000))
+    return tuple(
+        Claim(EVENT, person, Secret(code), Now(0))
+        for person, code in zip(event.state.people, codes, strict=False)
+    )
+
+
+def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[str, Page]]:
+    """Every page by the end of its address."""
+    subject, people = desk_subject(event, first=first)
+    state = event.state
+    yield "desk/entrants", entrants_page(subject, state, f"{ADDRESS}/register")
+    text = PASTED if state.rulebook.members == 1 else "Ada & Bob\nThree: A, B, C\n\n???"
+    lines = read_pasted(text, members=state.rulebook.members)
+    yield "desk/list", list_page(subject, state, "", ())
+    yield "desk/list", list_page(subject, state, text, lines)
+    for entered in list(state.entrants.values())[:1]:
+        page = entrant_page(subject, state, people, entered, "0123456789abcdef")
+        yield f"desk/entrants/{entered.id}", page
+    yield "desk/check-in", check_in_page(subject, state)
+    yield "desk/settings", settings_page(subject, state)
+    yield "desk/tables", tables_page(subject, state)
+    yield "desk/announce", announce_page(subject, state, ADDRESS)
+    yield "desk/staff", staff_page(subject, state, ORGANISER, lambda _one: True)
+    yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, f"{ADDRESS}/s/x", minutes=10)
+    yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, None, minutes=10)
+    claims = claims_of(event)
+    said = {one.code.reveal(): f"http://192.168.178.23:8000/c/{one.code.reveal()}" for one in claims}
+    cards = cards_of(subject, state, claims, said)
+    yield "desk/codes", CodesPage(EVENT, cards)
+    for card in cards[:1]:
+        shown = code_page(EVENT, cards, card.person)
+        assert shown is not None
+        yield f"desk/codes/{card.person}", shown
+    yield "paper/codes", cards_page(EVENT, cards)
+    yield "desk/exports", exports_page(EVENT, state)
+    for person in (None, *list(state.people)[:1]):
+        yield (
+            "register",
+            register_page(EVENT, state, person=person, role=Role.SPECTATOR, called="Ada"),
+        )
+
+
+def plain_pages() -> Iterator[tuple[str, Page]]:
+    """The pages that belong to no event."""
+    rulebooks = tuple(map(shipped, shipped_ids()))
+    yield "new", new_page(rulebooks, rulebooks[0].id)
+    account = Account("p", "Rosa", None, host=True, has_password=False, made_at=Now(0))
+    sessions = tuple(
+        Session(SessionId(f"s{n}"), "p", None, Now(0), Now(n), Now(10)) for n in range(3)
+    )
+    yield "account", account_page(account, sessions, SessionId("s1"))

@@ -1,0 +1,103 @@
+"""A result as it is typed becomes the result that is meant."""
+
+import pytest
+from msgspec.structs import replace
+
+from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
+from podium.event.ids import MatchRef
+from podium.event.results import RecordResult
+from podium.event.state import Played
+from podium.kernel.refusal import Code
+from podium.web.pages.reporting import DRAW, GameReport, MatchReport, objectives_field, result_of
+from podium.web.problem import Denied
+from tests.unit.event.playing import ALL, LCG, LG, SP, TM, Playing
+
+FIRST = MatchRef(1, 0)
+
+
+def published(rulebook: str) -> Playing:
+    event = Playing(rulebook).begin(4)
+    event.publish()
+    return event
+
+
+def meant(event: Playing, report: MatchReport) -> Result:
+    return result_of(report, event.match(FIRST), event.rulebook.scoring)
+
+
+def sides(event: Playing) -> tuple[str, str]:
+    one, other = event.match(FIRST).match.entrants
+    return one, other
+
+
+@pytest.mark.rule("SP-2")
+def test_a_winner_with_scores_is_a_victory() -> None:
+    event = published(SP)
+    one, _ = sides(event)
+    result = meant(event, MatchReport(one, scores=((2, 5), (1, 3))))
+    assert result == MatchResult(
+        Ended.VICTORY, event.match(FIRST).match.entrants[0], ((2, 5), (1, 3))
+    )
+    event.do(RecordResult(FIRST, result))
+
+
+@pytest.mark.rule("SP-3")
+def test_when_time_runs_out_the_objectives_add_a_struggle_and_the_scores_decide() -> None:
+    event = published(SP)
+    one, other = event.match(FIRST).match.entrants
+    typed = MatchReport(other, Ended.TIME, ((1, 5), (1, 3)), objectives=other)
+    assert meant(event, typed) == MatchResult(Ended.TIME, None, ((1, 5), (2, 3)))
+    with pytest.raises(Denied) as denied:
+        meant(event, replace(typed, winner=one))
+    assert denied.value.problem.code is Code.IMPOSSIBLE_RESULT
+
+
+@pytest.mark.rule("SP-3", "LG-3")
+def test_only_where_a_struggle_can_be_open_objectives_are_asked_for() -> None:
+    fields = {book: objectives_field(Playing(book).rulebook.scoring) for book in ALL}
+    assert fields == {SP: "struggles", LG: None, LCG: None, TM: None}
+
+
+@pytest.mark.rule("LG-3", "LG-4")
+def test_level_with_scores_is_time_and_without_it_was_not_played() -> None:
+    event = published(LG)
+    scores = ((3, 100, 800), (3, 100, 800))
+    assert meant(event, MatchReport(DRAW, scores=scores)) == MatchResult(Ended.TIME, None, scores)
+    assert meant(event, MatchReport(DRAW)) == MatchResult(Ended.DRAW)
+
+
+@pytest.mark.rule("SP-4")
+def test_a_concession_needs_no_scores() -> None:
+    event = published(SP)
+    _, other = event.match(FIRST).match.entrants
+    result = meant(event, MatchReport(other, Ended.CONCESSION))
+    assert result == MatchResult(Ended.CONCESSION, other)
+    event.do(RecordResult(FIRST, result))
+
+
+@pytest.mark.rule("LCG-1")
+def test_the_sides_of_games_swap_by_themselves() -> None:
+    event = published(LCG)
+    one, other = event.match(FIRST).match.entrants
+    report = MatchReport(dark=other, games=(GameReport(one), GameReport(DRAW)))
+    result = meant(event, report)
+    assert result == GamesResult((Game(Ended.VICTORY, other, one), Game(Ended.DRAW, one)))
+    event.do(RecordResult(FIRST, result))
+
+
+@pytest.mark.rule("TM-5")
+def test_the_decider_has_the_side_that_was_drawn_for_it() -> None:
+    played: Played = published(TM).match(FIRST)
+    one, other = played.match.entrants
+    decided = replace(played, dark=one, decider=other)
+    scoring = Playing(TM).rulebook.scoring
+    report = MatchReport(games=(GameReport(one), GameReport(other), GameReport(one)))
+    result = result_of(report, decided, scoring)
+    assert isinstance(result, GamesResult)
+    assert [game.dark for game in result.games] == [one, other, other]
+
+
+def test_without_the_dark_side_a_match_of_games_is_incomplete() -> None:
+    event = published(LCG)
+    with pytest.raises(Denied):
+        meant(event, MatchReport(games=(GameReport(sides(event)[0]),)))
