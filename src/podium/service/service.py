@@ -41,6 +41,7 @@ from podium.streams.follower import Follower
 from podium.streams.streams import Streams
 
 LONGEST_KEY = 100
+WITNESSES_KEPT = 1_000
 LONGEST_ACTOR = 64
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
@@ -92,6 +93,7 @@ class Service:
         self._now = now
         self._fresh = fresh
         self._index = Index(journal)
+        self._witnesses: dict[tuple[EventId, int], str] = {}
         self._streams = Streams(journal, BEHAVIOUR)
         self._views = Views()
         self._followers = Followers(self._follow_stream)
@@ -176,8 +178,12 @@ class Service:
         """
         state = self.state(event)
         turned = 0 if state is None else state.turned
-        entries = self.journal.read(stream_of(event), turned - 1, 1) if turned else ()
-        return entries[0].hash.hex() if entries else ""
+        if (event, turned) not in self._witnesses:
+            entries = self.journal.read(stream_of(event), turned - 1, 1) if turned else ()
+            if len(self._witnesses) >= WITNESSES_KEPT:
+                self._witnesses.clear()
+            self._witnesses[event, turned] = entries[0].hash.hex() if entries else ""
+        return self._witnesses[event, turned]
 
     def view(self, event: EventId, viewer: Viewer) -> View | Refusal:
         """What a viewer may see at this moment; what many see is built once."""

@@ -225,6 +225,16 @@ def sp_20_lg_15_lcg_23_check_in(rulebook: Rulebook) -> None:
 
 
 @probe(SP, LG, LCG, TM)
+def lg_16_players_are_reminded_of_the_terrain(rulebook: Rulebook) -> None:
+    terrain = Names(
+        "Talk the terrain through together before the game.",
+        "Besprecht vor dem Spiel gemeinsam das Gelände.",
+        "Przed grą omówcie wspólnie teren.",
+    )
+    assert rulebook.reminders == ((terrain,) if rulebook.id == LG else ())
+
+
+@probe(SP, LG, LCG, TM)
 def lcg_40_who_may_play_and_who_has_the_last_word(rulebook: Rulebook) -> None:
     card_game = StaffRules(
         organiser_plays=OrganiserPlays.WITH_SECOND_ORGANISER,

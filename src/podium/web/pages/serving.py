@@ -11,7 +11,6 @@ from weakref import WeakKeyDictionary
 
 from podium.event.view.build import cursor
 from podium.event.view.clock_line import clock_line
-from podium.service.ids import EventId, stream_of
 from podium.service.service import Service
 from podium.web.access.cookies import cookie_value
 from podium.web.asking import Ask, Place
@@ -132,7 +131,7 @@ def frame_of(ask: Ask, *, tab: Tab | None = None, forms: bool = False) -> Frame:
         path=path_of(ask),
         role=place.viewer.role,
         entrant=place.viewer.entrant,
-        event=event_frame(place.id, place.view, head=_head(ask.parts.service, place)),
+        event=event_frame(place.id, place.view, head=ask.parts.service.witness(place.id) or None),
         tab=tab,
         signed_in=ask.visitor.session is not None,
         token=ask.form_token if forms else None,
@@ -206,22 +205,7 @@ class _Shelf:
 
 
 _shelves: WeakKeyDictionary[Service, _Shelf] = WeakKeyDictionary()
-_heads: WeakKeyDictionary[Service, dict[tuple[EventId, int], str]] = WeakKeyDictionary()
 
 
 def _shelf(service: Service) -> _Shelf:
     return _shelves.setdefault(service, _Shelf())
-
-
-def _head(service: Service, place: Place) -> str | None:
-    """The hash of the entry that last published a round: later ones could tell of hidden acts."""
-    version = place.state.turned
-    if not version:
-        return None
-    known = _heads.setdefault(service, {})
-    if (place.id, version) not in known:
-        entries = service.journal.read(stream_of(place.id), version - 1, 1)
-        if not entries:
-            return None
-        known[(place.id, version)] = entries[0].hash.hex()
-    return known[(place.id, version)]

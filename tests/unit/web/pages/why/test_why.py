@@ -1,0 +1,112 @@
+"""The explanations: every number adds up, every reason is that of the draw."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from podium.core.sheet import MatchKind
+from podium.event.rounds import PublishRound, SwapEntrants
+from podium.web.pages.why.match import MatchWhyPage, match_why_page
+from podium.web.pages.why.past import told_by
+from podium.web.pages.why.place import PlaceWhyPage, place_why_page
+from tests.unit.event.playing import ALL, LCG, SP, Playing
+from tests.unit.web.pages.showing import subject_of
+
+
+def places(event: Playing) -> list[PlaceWhyPage]:
+    subject = subject_of(event)
+    pages = [place_why_page(subject, event.state, row.entrant) for row in subject.view.standings]
+    return [page for page in pages if page is not None]
+
+
+def matches(event: Playing, number: int) -> list[MatchWhyPage]:
+    subject = subject_of(event)
+    played = event.state.rounds[number - 1]
+    past = told_by(event.facts, played)
+    lines = subject.view.rounds[number - 1].matches
+    return [match_why_page(subject, line, played, past) for line in lines]
+
+
+@pytest.fixture(params=ALL)
+def event(request: pytest.FixtureRequest) -> Playing:
+    return Playing(request.param).begin(9).play(3)
+
+
+def test_rounds_add_up_to_the_points(event: Playing) -> None:
+    pages = places(event)
+    assert len(pages) == 9
+    for page in pages:
+        assert sum(one.points for one in page.rounds) == page.earned
+        assert page.points == page.earned - page.deducted
+
+
+def test_shares_add_up_to_the_strength_of_schedule(event: Playing) -> None:
+    rows = {row.entrant: row for row in event.view().standings}
+    for page in places(event):
+        part = next(one for one in page.parts if one.criterion.id == "sos")
+        assert part.shares is not None
+        total = sum((Fraction(one.value) for one in part.shares), Fraction(0))
+        value = total / len(part.shares) if part.averaged and part.shares else total
+        shown = rows[page.entrant].tiebreaks[event.view().tiebreaks.index("sos")]
+        assert value == Fraction(part.value) == Fraction(str(shown))
+
+
+def test_neighbours_name_what_separates_them(event: Playing) -> None:
+    pages = places(event)
+    for upper, lower in pairwise(pages):
+        assert upper.below is not None
+        assert lower.above is not None
+        assert upper.below.criterion == lower.above.criterion
+        assert (upper.points != lower.points) == upper.below.by_points
+
+
+def test_a_win_still_to_come_is_counted() -> None:
+    event = Playing(SP).begin(8).play(1)
+    event.publish()
+    loser = next(page for page in places(event) if page.points == 0)
+    assert loser.open == 2
+    assert loser.win == 3
+    above = [
+        one for one in places(event) if one.points < 3 and (one.place or 0) < (loser.place or 0)
+    ]
+    assert loser.passed == len(above)
+
+
+@pytest.mark.rule("EV-2", "SP-7", "LCG-5")
+def test_a_pairing_shows_the_points_and_opponents_of_its_moment(event: Playing) -> None:
+    for page in matches(event, 3):
+        if page.row.kind is not MatchKind.MATCH:
+            continue
+        assert page.drawn
+        assert page.float == (page.sides[0].points != page.sides[1].points)
+        one, other = page.sides
+        assert other.name not in one.met
+        assert len(one.met) <= 2
+    event.play(1)
+    assert matches(event, 3) == matches(event, 3)
+
+
+def test_later_rounds_do_not_change_the_reasons_of_a_pairing() -> None:
+    event = Playing(LCG).begin(9).play(2)
+    before = [(page.sides[0].points, page.groups, page.bye) for page in matches(event, 2)]
+    event.play(2)
+    assert [(p.sides[0].points, p.groups, p.bye) for p in matches(event, 2)] == before
+
+
+@pytest.mark.rule("EV-7")
+def test_a_bye_says_among_how_many_it_was() -> None:
+    event = Playing(SP).begin(7).play(2)
+    page = next(one for one in matches(event, 2) if one.row.kind is MatchKind.BYE)
+    assert page.bye is not None
+    assert page.bye.candidates >= 1
+    assert page.bye.points == page.sides[0].points
+
+
+def test_a_round_changed_by_hand_says_so() -> None:
+    event = Playing(SP).begin(8)
+    event.draw()
+    first, second = event.state.draft.matches[:2]  # type: ignore[union-attr]
+    event.do(SwapEntrants(first.entrants[0], second.entrants[0]))
+    event.do(PublishRound())
+    assert all(page.by_hand and page.drawn for page in matches(event, 1))
