@@ -178,12 +178,14 @@ class Service:
         """
         state = self.state(event)
         turned = 0 if state is None else state.turned
-        if (event, turned) not in self._witnesses:
+        known = self._witnesses.get((event, turned))
+        if known is None:
             entries = self.journal.read(stream_of(event), turned - 1, 1) if turned else ()
+            known = entries[0].hash.hex() if entries else ""
             if len(self._witnesses) >= WITNESSES_KEPT:
                 self._witnesses.clear()
-            self._witnesses[event, turned] = entries[0].hash.hex() if entries else ""
-        return self._witnesses[event, turned]
+            self._witnesses[event, turned] = known
+        return known
 
     def view(self, event: EventId, viewer: Viewer) -> View | Refusal:
         """What a viewer may see at this moment; what many see is built once."""
