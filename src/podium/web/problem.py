@@ -85,6 +85,8 @@ _UNFIT = (
     Code.PENALTY_INCOMPLETE,
 )
 _IN_THE_WAY = (
+    Code.CLOCK_NOT_STARTED,
+    Code.NO_PLACE_LEFT,
     Code.EVENT_EXISTS,
     Code.LOGIN_TAKEN,
     Code.EVENT_CLOSED,
