@@ -49,6 +49,11 @@
     settle();
     if (again) refetch();
   }
+  // What is fetched must not take the focus away from a field that somebody is typing into.
+  document.addEventListener("htmx:before:swap", ({ detail }) => {
+    if (!document.activeElement?.matches("input, select, textarea")) return;
+    for (const part of [document, ...(detail.tasks ?? []).map((task) => task.fragment)]) for (const field of all("[autofocus]", part)) field.removeAttribute("autofocus");
+  });
   function settle() {
     filter();
     askTime();
