@@ -23,7 +23,7 @@ class House(Shop):
         event = self.begin(entrants, rounds=None, cut=None)
         names = {f"p{number}": f"Player {number}" for number in range(1, entrants + 1)}
         self.name(event, {**names, ORGANISER: "Rosa", self.host: "Host"})
-        self.do(event, NameStaff(self.host, Role.ORGANISER))  # type: ignore[arg-type]
+        self.do(event, NameStaff(self.host, Role.ORGANISER))
         return event
 
     def publish(self, event: EventId) -> None:
