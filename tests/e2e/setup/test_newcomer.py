@@ -17,7 +17,10 @@ NAMES = tuple(f"Player {letter}" for letter in "ABCDEFGH")
 COUNTING = """
 const kept = JSON.parse(window.name || '{"clicks": 0, "typed": "", "enters": 0}');
 const keep = () => { window.name = JSON.stringify(kept); };
-addEventListener("click", (event) => { if (event.isTrusted && event.detail) kept.clicks++; keep(); }, true);
+addEventListener("click", (event) => {
+  if (event.isTrusted && event.detail) kept.clicks++;
+  keep();
+}, true);
 addEventListener("keydown", (event) => {
   if (event.key === "Enter") kept.enters++; else kept.typed += event.key;
   keep();
@@ -66,6 +69,13 @@ def typed_for(rulebook: str) -> tuple[str, ...]:
     return tuple(f"{name}Tab{name} II" for name in NAMES)
 
 
+def names_of(rulebook: str) -> list[str]:
+    """What the entrants are called then."""
+    if shipped(rulebook).members == 1:
+        return list(NAMES)
+    return [f"{name} & {name} II" for name in NAMES]
+
+
 def publish_first_round(page: Page, rulebook: str) -> None:
     page.locator("main button").click()
     click(page, "New event")
@@ -82,6 +92,7 @@ def publish_first_round(page: Page, rulebook: str) -> None:
             page.keyboard.type(f"{name} II")
         page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("8 entrants")
+    assert sorted(page.locator(".people .named a").all_inner_texts()) == names_of(rulebook)
     click(page, "Go on to check-in")
     click(page, "All present")
     click(page, "Announce")

@@ -71,7 +71,9 @@ def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[s
     yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, f"{ADDRESS}/s/x", minutes=10)
     yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, None, minutes=10)
     claims = claims_of(event)
-    said = {one.code.reveal(): f"http://192.168.178.23:8000/c/{one.code.reveal()}" for one in claims}
+    said = {
+        one.code.reveal(): f"http://192.168.178.23:8000/c/{one.code.reveal()}" for one in claims
+    }
     cards = cards_of(subject, state, claims, said)
     yield "desk/codes", CodesPage(EVENT, cards)
     for card in cards[:1]:
