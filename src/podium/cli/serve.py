@@ -2,9 +2,10 @@
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import Struct
 
 from podium.bootstrap import MEMORY, Store, open_app, open_service, steady_now
 from podium.cli.nearby import Announced, announced, own_addresses
@@ -15,10 +16,27 @@ from podium.kernel.now import Now
 from podium.settings import database_address
 
 if TYPE_CHECKING:
+    from podium.web.asking import WebSettings
     from podium.web.running import Listening
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same network are to reach it
 PORT = 8000
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """The options of the command."""
+
+    db: str | None
+    host: str
+    port: int
+    tls_cert: Path | None
+    tls_key: Path | None
+    name: str | None
+    address: str | None
+    trust_proxy: bool
+    style: str
+    backup: Path | None
+    demo: bool
 
 
 @click.command()
@@ -35,88 +53,59 @@ PORT = 8000
     "--backup", type=click.Path(path_type=Path), help="Where copies go; else beside the database."
 )
 @click.option("--demo", is_flag=True, help="Example events in memory; nothing is kept.")
-def serve(
-    db: str | None,
-    host: str,
-    port: int,
-    tls_cert: Path | None,
-    tls_key: Path | None,
-    name: str | None,
-    address: str | None,
-    style: str,
-    backup: Path | None,
-    *,
-    trust_proxy: bool,
-    demo: bool,
-) -> None:
+def serve(**options: Any) -> None:
     """Serve events to browsers and phones, and say where.
 
     The database is a file in the user's data folder unless --db or PODIUM_DB names another.
     Press Ctrl-C to stop.
     """
-    if (tls_cert is None) != (tls_key is None):
+    wanted = Wanted(**options)
+    if (wanted.tls_cert is None) != (wanted.tls_key is None):
         refuse("--tls-cert and --tls-key: give both or neither")
-    if demo and db is not None:
+    if wanted.demo and wanted.db is not None:
         refuse("--demo: its events are kept nowhere; leave --db out")
-    from podium.web.running import Listening
-
-    listening = Listening(host=host, port=port, cert=tls_cert, key=tls_key)
-    where = MEMORY if demo else database_address(db)
+    where = MEMORY if wanted.demo else database_address(wanted.db)
     with told_troubles(where):
         store = made_store(where)
         try:
-            _serve(
-                store,
-                where,
-                listening,
-                name=name,
-                address=address,
-                style=style,
-                backup=backup,
-                trust_proxy=trust_proxy,
-                demo=demo,
-            )
+            _serve(store, where, wanted)
         finally:
             store.journal.close()
 
 
-def _serve(
-    store: Store,
-    where: str,
-    listening: "Listening",
-    *,
-    name: str | None,
-    address: str | None,
-    style: str,
-    backup: Path | None,
-    trust_proxy: bool,
-    demo: bool,
-) -> None:
-    from podium.web.asking import WebSettings
+def _serve(store: Store, where: str, wanted: Wanted) -> None:
     from podium.web.logs import LogStyle, make_log
-    from podium.web.running import Server
+    from podium.web.running import Listening, Server
 
-    log = make_log(LogStyle(style))
+    log = make_log(LogStyle(wanted.style))
     now = steady_now(store)
     service = open_service(store, now=now)
-    secure = listening.cert is not None
-    settings = WebSettings(
-        address=address,
-        secure=secure or (address or "").startswith("https://"),
-        trust_proxy=trust_proxy,
-    )
-    if demo:
+    if wanted.demo:
         from podium.cli.demo import stage
 
         stage(service, store.access, now())
-    app = open_app(store, service, log=log, now=now, settings=settings)
+    app = open_app(store, service, log=log, now=now, settings=_settings(wanted))
+    listening = Listening(
+        host=wanted.host, port=wanted.port, cert=wanted.tls_cert, key=wanted.tls_key
+    )
     server = Server(app, listening)
-    with announced(name, listening.port, log) as found, kept_safe(store, backup, now, log):
-        _welcome(store, listening, found, address=address, now=now(), where=where)
+    with (
+        announced(wanted.name, wanted.port, log) as found,
+        kept_safe(store, wanted.backup, now, log),
+    ):
+        _welcome(store, listening, found, address=wanted.address, now=now(), where=where)
         service.keep_time()
         with suppress(KeyboardInterrupt):  # it has stopped in good order
             server.run()
     service.close()
+
+
+def _settings(wanted: Wanted) -> "WebSettings":
+    from podium.web.asking import WebSettings
+
+    address = None if wanted.address is None else wanted.address.rstrip("/")
+    secure = wanted.tls_cert is not None or (address or "").startswith("https://")
+    return WebSettings(address=address, secure=secure, trust_proxy=wanted.trust_proxy)
 
 
 def _welcome(

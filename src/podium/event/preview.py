@@ -17,7 +17,7 @@ from podium.standings.table import Row
 
 
 class PlaceChange(Struct, frozen=True):
-    """How one line of the table would change. No place: disqualified."""
+    """How one line of the table would change. No place: disqualified, or not there before."""
 
     entrant: EntrantId
     place_before: int | None
@@ -57,15 +57,16 @@ def preview(state: State, command: Command, *, actor: PersonId, now: Now) -> Pre
 
 def _changes(before: State, after: State) -> tuple[PlaceChange, ...]:
     was = {row.entrant: row for row in table_of(before).rows}
-    return tuple(
-        PlaceChange(row.entrant, old.place, row.place, old.points, row.points)
-        for row in table_of(after).rows
-        if _differ(old := was[row.entrant], row)
-    )
+    changes = (_change(was.get(row.entrant), row) for row in table_of(after).rows)
+    return tuple(change for change in changes if change is not None)
 
 
-def _differ(one: Row, other: Row) -> bool:
-    return (one.place, one.points) != (other.place, other.points)
+def _change(old: Row | None, row: Row) -> PlaceChange | None:
+    if old is None:
+        return PlaceChange(row.entrant, None, row.place, 0, row.points)
+    if (old.place, old.points) == (row.place, row.points):
+        return None
+    return PlaceChange(row.entrant, old.place, row.place, old.points, row.points)
 
 
 def _cut(state: State) -> tuple[EntrantId, ...]:

@@ -90,7 +90,7 @@ def test_the_demo_shows_an_event_of_each_rulebook_in_a_round(tmp_path: Path) -> 
             assert any(result is not None for result in results)
         stream = server.get(f"/live?event={events[0]['id']}")
         assert b"retry" in stream.readline()
-        assert server.stop() < 2 + 1  # a second for the interpreter of a busy machine
+        assert server.stop() < 10  # of which two are the server's; the rest a busy machine needs
         assert server.process.returncode == 0
         stream.close()
 

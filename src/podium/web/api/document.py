@@ -44,6 +44,7 @@ def document(routes: Iterable[Route]) -> dict[str, Any]:
     for route, about in described:
         operation = _operation(route, about, schemas, components)
         paths.setdefault(route.path, {})[route.method.lower()] = operation
+    paths["/live"] = {"get": _live(schemas)}
     return {
         "openapi": VERSION,
         "info": {
@@ -55,6 +56,34 @@ def document(routes: Iterable[Route]) -> dict[str, Any]:
         "servers": [{"url": "/"}],
         "paths": paths,
         "components": {"schemas": components, "securitySchemes": _SECURITY},
+    }
+
+
+def _live(schemas: dict[int, Any]) -> dict[str, Any]:
+    """The stream, which is served beside the other routes."""
+    events = {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 8}
+    return {
+        "operationId": "get_live",
+        "summary": "Server-sent events: `changed` with the asker's new cursor, `ended`.",
+        "parameters": [
+            {"name": "event", "in": "query", "required": True, "schema": events},
+            {"name": "after", "in": "query", "required": False, "schema": {"type": "string"}},
+        ],
+        "responses": {
+            "200": {
+                "description": "A stream that stays open.",
+                "content": {"text/event-stream": {"schema": {"type": "string"}}},
+            },
+            "default": _problem(schemas),
+        },
+        "security": [{}, _BEARER, _COOKIE],
+    }
+
+
+def _problem(schemas: dict[int, Any]) -> dict[str, Any]:
+    return {
+        "description": "It was not done; the code says why.",
+        "content": {PROBLEM_MEDIA: {"schema": schemas[id(ProblemSaid)]}},
     }
 
 
@@ -99,16 +128,12 @@ def _parameters(route: Route, about: Described) -> list[dict[str, Any]]:
 
 
 def _responses(about: Described, schemas: dict[int, Any]) -> dict[str, Any]:
-    problem = {
-        "description": "It was not done; the code says why.",
-        "content": {PROBLEM_MEDIA: {"schema": schemas[id(ProblemSaid)]}},
-    }
     done: dict[str, Any] = {"description": "It is done." if about.body else "What was asked for."}
     if isinstance(about.reply, str):
         done["content"] = {about.reply: {}}
     elif about.reply is not None:
         done["content"] = {JSON: {"schema": schemas[id(about.reply)]}}
-    return {str(about.status): done, "default": problem}
+    return {str(about.status): done, "default": _problem(schemas)}
 
 
 def _security(route: Route) -> list[dict[str, Any]]:
