@@ -5,6 +5,7 @@ The page itself counts: every click, and every key that is not part of a name.
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -32,8 +33,8 @@ def click(page: Page, text: str) -> None:
     page.get_by_role("button", name=text, exact=True).click()
 
 
-def counted(page: Page) -> dict[str, object]:
-    found: dict[str, object] = page.evaluate("JSON.parse(window.name)")
+def counted(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate("JSON.parse(window.name)")
     return found
 
 
@@ -56,7 +57,6 @@ def test_a_newcomer_publishes_the_first_pairing_in_12_clicks(
             expect(page.locator("h1")).to_contain_text("Start the clock")
         finally:
             context.close()
-    assert isinstance(seen["clicks"], int)
     assert seen["clicks"] <= MOST_CLICKS
     assert seen["typed"] == "My Cup" + "".join(typed_for(rulebook))
     assert seen["enters"] <= 1 + len(NAMES)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from podium.core.ids import EntrantId
 from podium.event.registration import Withdraw
@@ -28,7 +28,7 @@ DESK_PAGES = (
     "paper/codes",
     "register",
 )
-PHONE = {"width": 360, "height": 740}
+PHONE = ViewportSize(width=360, height=740)
 
 
 @pytest.fixture(scope="module")

@@ -29,10 +29,18 @@ class SettingUp:
         self.host = PersonId(world.account(HOST, host=True))
 
     def send(
-        self, path: str, who: str | None = HOST, *, key: str | None = None, **fields: Any
+        self,
+        path: str,
+        who: str | None = HOST,
+        *,
+        key: str | None = None,
+        several: dict[str, list[str]] | None = None,
+        **fields: Any,
     ) -> httpx.Response:
-        """Sends a form. `__` in the name of a field stands for a dot."""
-        data = {name.replace("__", "."): value for name, value in fields.items()}
+        """Sends a form. `__` in the name of a field stands for a dot; `several`: fields that come
+        more than once.
+        """
+        data = {name.replace("__", "."): value for name, value in fields.items()} | (several or {})
         return self.world.ask("POST", path, who=who, data=data, cookie=True, key=key)
 
     def look(self, path: str, who: str | None = HOST) -> httpx.Response:

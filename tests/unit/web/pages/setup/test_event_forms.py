@@ -117,7 +117,7 @@ def test_once_started_only_some_settings_change(setting_up: SettingUp) -> None:
 def test_tables_have_names_and_notes(setting_up: SettingUp) -> None:
     event = setting_up.create(SP)
     rows = {"number": ["2", "1", "3"], "name": ["", "Hoth", ""], "note": ["Trees", "", ""]}
-    assert setting_up.send(f"/e/{event}/desk/tables", seen="1", **rows).status_code == 303
+    assert setting_up.send(f"/e/{event}/desk/tables", seen="1", several=rows).status_code == 303
     tables = setting_up.state(event).setup.settings.tables
     assert tables == (TableNote(1, "Hoth"), TableNote(2, "", "Trees"))
 
@@ -137,6 +137,6 @@ def test_tables_that_cannot_be_change_nothing(
 ) -> None:
     event = setting_up.create(SP)
     before = setting_up.state(event)
-    answer = setting_up.send(f"/e/{event}/desk/tables", seen="1", **rows)
+    answer = setting_up.send(f"/e/{event}/desk/tables", seen="1", several=rows)
     assert_says(answer, code, least=1, most=500)
     assert setting_up.state(event) == before

@@ -72,7 +72,10 @@ def test_a_list_is_looked_at_first_and_then_taken(setting_up: SettingUp) -> None
     assert setting_up.entrants(event) == []
     for _ in range(2):
         sent = setting_up.send(
-            f"/e/{event}/desk/list/take", key="k" * 20, text=LIST, **{"take[]": ["1", "2", "3"]}
+            f"/e/{event}/desk/list/take",
+            key="k" * 20,
+            text=LIST,
+            several={"take[]": ["1", "2", "3"]},
         )
         assert sent.status_code == 303, sent.text
     entered = setting_up.entrants(event)
