@@ -34,7 +34,7 @@ class SettingUp:
         who: str | None = HOST,
         *,
         key: str | None = None,
-        several: dict[str, list[str]] | None = None,
+        several: Any = None,
         **fields: Any,
     ) -> httpx.Response:
         """Sends a form. `__` in the name of a field stands for a dot; `several`: fields that come
