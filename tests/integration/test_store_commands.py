@@ -335,3 +335,15 @@ def test_a_live_event_of_the_server_is_exported_while_it_runs(db: Path) -> None:
     assert [len(one["matches"]) for one in drafted["rounds"]] == [2]
     assert "seed" not in drafted["settings"]
     world.service.close()
+
+
+def test_a_hash_that_was_shown_is_found_or_missed(db: Path) -> None:
+    db.parent.mkdir()
+    world = Serving(open_store(str(db)))
+    found = world.running()
+    shown = world.service.witness(found)
+    world.service.close()
+    assert podium("verify", found, "--head", shown).code == 0
+    other = "0" + shown[1:] if shown[0] != "0" else "1" + shown[1:]
+    refused(podium("verify", found, "--head", other), 1, "no entry has the hash")
+    refused(podium("verify", found, "--head", "nonsense"), 2, "--head")

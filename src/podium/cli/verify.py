@@ -33,26 +33,28 @@ _WORDS = {
     "--head",
     "kept",
     multiple=True,
-    metavar="VERSION:HASH",
+    metavar="[VERSION:]HASH",
     help="A head that was printed or noted: finds an end cut off and a history rewritten.",
 )
 @database_option
 def verify(subject: str, kept: tuple[str, ...], db: str | None) -> None:
     """Check the chain of an EVENT or of an exported journal FILE, and replay every draw."""
-    heads = tuple(_head(text) for text in kept)
+    heads = tuple(_head(text) for text in kept if ":" in text)
+    hashes = tuple(_head(f"1:{text}").hash for text in kept if ":" not in text)
     file = Path(subject)
     if file.is_file():
         try:
             entries = parse(read_file(file)).entries
         except Mistake as mistake:
             refuse(f"{click.format_filename(file)}: {mistake}", code=NOT_POSSIBLE)
+        _refuse_unknown(subject, entries, hashes)
         _tell(subject, entries[0].stream, entries, heads)
         return
     with opened(db) as service:
         event = found_event(service, subject)
-        stream, stored = stream_of(event), service.head(event)
-        deeds = service.journal.deeds(stream)
-        _tell(subject, stream, service.entries(event), (*heads, stored), deeds)
+        stream, stored, entries = stream_of(event), service.head(event), service.entries(event)
+        _refuse_unknown(subject, entries, hashes)
+        _tell(subject, stream, entries, (*heads, stored), service.journal.deeds(stream))
 
 
 def _tell(
@@ -76,6 +78,18 @@ def _tell(
         f"{subject}: all {head.version} entries and {checked.draws} draws hold;"
         f" head {head.version}:{head.hash.hex()}"
     )
+
+
+def _refuse_unknown(subject: str, entries: tuple[Entry, ...], hashes: tuple[bytes, ...]) -> None:
+    """A hash that was shown or printed belongs to some entry, whichever that was."""
+    known = {entry.hash for entry in entries}
+    for hashed in hashes:
+        if hashed not in known:
+            refuse(
+                f"{subject}: no entry has the hash {hashed.hex()}: the end is cut off or what was"
+                " before it was changed",
+                code=NOT_POSSIBLE,
+            )
 
 
 def what_is_wrong(wrong: Wrong) -> str:

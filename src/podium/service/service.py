@@ -169,6 +169,16 @@ class Service:
         """Where the event's journal ends. For staff: its version counts hidden facts too."""
         return self.journal.head(stream_of(event))
 
+    def witness(self, event: EventId) -> str:
+        """The hash (hex) of the entry that last published a round or took one back; empty before.
+
+        For everyone to see, print and keep: it proves all that was before and counts nothing.
+        """
+        state = self.state(event)
+        turned = 0 if state is None else state.turned
+        entries = self.journal.read(stream_of(event), turned - 1, 1) if turned else ()
+        return entries[0].hash.hex() if entries else ""
+
     def view(self, event: EventId, viewer: Viewer) -> View | Refusal:
         """What a viewer may see at this moment; what many see is built once."""
         state = self.state(event)

@@ -16,7 +16,7 @@ from podium.event.state import State
 from podium.event.wire import name_and_version
 from podium.journal.bell import Hint
 from podium.journal.store import Journal
-from podium.journal.trouble import Closed, Trouble
+from podium.journal.trouble import Closed, Damaged, Trouble
 from podium.kernel.now import SECOND, Now
 from podium.service.ids import EventId, event_of
 from podium.service.moments import next_moment, round_to_end
@@ -132,11 +132,10 @@ class Timekeeper:
             if state is not None and number is not None:
                 self._call_time(event, number, f"time {number} {state.clocks[-1].act}")
                 state = self._state(event)
-        except Trouble:
-            raise
-        except Exception as error:  # noqa: BLE001 - one event that cannot be read stops no other
-            self._trouble = error
-            state = None
+        except Exception as error:
+            if isinstance(error, Trouble) and not isinstance(error, Damaged):
+                raise
+            self._trouble, state = error, None  # one event that cannot be read stops no other
         self._plan(event, state, now)
         self._tell(event)
 
@@ -152,9 +151,9 @@ class Timekeeper:
     def _run(self) -> None:
         while not self._end.is_set():
             now = self._now()
+            self._trouble = None
             try:
                 upcoming = self.run_due(now)
-                self._trouble = None
             except Closed:
                 return
             except Trouble as trouble:

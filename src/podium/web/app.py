@@ -76,8 +76,8 @@ class App:
         self.routes = routes
         self.workers = Workers()
         self.hub = Hub(parts, self.workers)
-        handlers: list[Any] = served(rows_of(routes), parts, self.workers)
-        live = asgi(LIVE_PATH, copy_scope=False)(stream(parts, self.workers, self.hub))
+        handlers: list[Any] = served(rows_of(routes), parts, self.workers, limiter)
+        live = asgi(LIVE_PATH, copy_scope=False)(stream(parts, self.workers, self.hub, limiter))
         self.litestar = Litestar(
             route_handlers=[*handlers, live],
             openapi_config=None,

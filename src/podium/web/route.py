@@ -14,6 +14,7 @@ from podium.web.access.forgery import check_form_token, check_origin
 from podium.web.access.table import About, Gets, Row
 from podium.web.access.visitor import Shown, Visitor, token_of, verdict, visitor_of
 from podium.web.asking import Ask, Parts
+from podium.web.guards.rates import Limiter, is_plain_read
 from podium.web.problem import Denied, Problem, WebCode, deny, problem_reply
 from podium.web.reply import Reply
 from podium.web.workers import Workers
@@ -116,29 +117,49 @@ def headers_of(request: Request[Any, Any, Any]) -> dict[str, str]:
 
 
 def served(
-    rows: tuple[tuple[Route, Row], ...], parts: Parts, workers: Workers
+    rows: tuple[tuple[Route, Row], ...], parts: Parts, workers: Workers, limiter: Limiter
 ) -> list[HTTPRouteHandler]:
     """The routes as Litestar serves them: one handler for each method, which is much quicker to
     set up than one for each route. HEAD is as GET.
     """
     return [
-        _handler(method, [one for one in rows if one[0].method == method], parts, workers)
+        _handler(method, [one for one in rows if one[0].method == method], parts, workers, limiter)
         for method in dict.fromkeys(route.method for route, _ in rows)
     ]
 
 
 def _handler(
-    method: str, rows: list[tuple[Route, Row]], parts: Parts, workers: Workers
+    method: str,
+    rows: list[tuple[Route, Row]],
+    parts: Parts,
+    workers: Workers,
+    limiter: Limiter,
 ) -> HTTPRouteHandler:
     by_path = {route.path: (route, row) for route, row in rows}
 
     async def handle(request: Request[Any, Any, Any]) -> ASGIApp:
         route, row = by_path[request.scope["path_template"]]
+        kept = _kept(route, request, parts)
+        if kept is not None:
+            return kept
+        if is_plain_read(request.scope) and (refusal := limiter.refusal(request.scope)):
+            return refusal
         return await _reply(route, row, request, parts, workers)
 
     methods = [HttpMethod.GET, HttpMethod.HEAD] if method == "GET" else [method]
     paths = [litestar_path(path) for path in by_path]
     return HTTPRouteHandler(path=paths, http_method=cast("Any", methods), status_code=OK)(handle)
+
+
+def _kept(route: Route, request: Request[Any, Any, Any], parts: Parts) -> Reply | None:
+    """The reply that is kept for everyone who shows no token."""
+    if not route.keeps:
+        return None
+    headers = headers_of(request)
+    if token_of(headers).shown is not Shown.NOTHING:
+        return None
+    key = _key(route, request, headers)
+    return None if key is None else parts.shelf.find(key)
 
 
 async def _reply(
@@ -147,9 +168,6 @@ async def _reply(
     headers = headers_of(request)
     token = token_of(headers)
     key = _key(route, request, headers) if token.shown is Shown.NOTHING else None
-    kept = None if key is None else parts.shelf.find(key)
-    if kept is not None:
-        return kept
     body = await request.body() if route.method in WRITES else b""
 
     def work() -> Reply:

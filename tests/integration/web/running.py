@@ -82,6 +82,8 @@ class Stream:
         lines: list[str] = []
         try:
             while line := self._file.readline():
+                if line == b"0\r\n":
+                    break
                 if line.endswith(b"\r\n"):
                     continue  # the size of a chunk
                 if line == b"\n":

@@ -42,6 +42,18 @@ def test_an_event_is_created_changed_and_seen() -> None:
     assert world.service.head(event).version == len(world.service.entries(event))
 
 
+def test_the_witness_is_the_hash_of_the_last_publication_and_counts_nothing() -> None:
+    world = Serving()
+    assert world.service.witness(NOBODY) == ""
+    event = world.running()
+    shown = world.service.witness(event)
+    published = [one for one in world.service.entries(event) if one.kind == "round-published"]
+    assert shown == published[-1].hash.hex()
+    ref, (winner, _) = world.match(event)
+    world.do(event, ReportResult(ref, victory(winner)), by=winner.replace("e", "p"))
+    assert world.service.witness(event) == shown
+
+
 def test_without_an_event_there_is_nothing_to_see_or_do() -> None:
     service = Serving().service
     assert service.view(NOBODY, SPECTATOR) == Refusal(Code.NO_SUCH_EVENT)

@@ -17,7 +17,7 @@ from podium.event.rounds import PublishRound, TakeBackRound
 from podium.event.settings import Settings
 from podium.event.setup import CloseEvent, CreateEvent
 from podium.journal.memory import MemoryJournal
-from podium.journal.trouble import Unreachable
+from podium.journal.trouble import Damaged, Unreachable
 from podium.kernel.now import MINUTE, Now
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
@@ -194,8 +194,9 @@ def test_keeping_time_outlives_a_database_that_is_away() -> None:
     world.service.close()
 
 
+@pytest.mark.parametrize("error", [ValueError("created twice"), Damaged("no time in entry 3")])
 def test_one_event_that_cannot_be_read_does_not_stop_the_others(
-    world: Serving, event: EventId
+    world: Serving, event: EventId, error: Exception
 ) -> None:
     other = world.running()
     world.do(other, StartClock(1))
@@ -204,7 +205,7 @@ def test_one_event_that_cannot_be_read_does_not_stop_the_others(
 
     def broken(wanted: EventId) -> object:
         if wanted == event:
-            raise ValueError("an event is created only once")
+            raise error
         return plain(wanted)
 
     world.service.timekeeper._state = broken  # type: ignore[assignment]

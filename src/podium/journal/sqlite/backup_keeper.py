@@ -70,7 +70,7 @@ class BackupKeeper:
         self._thread.start()
 
     def close(self) -> None:
-        """Ends the thread, after a last copy if there is something new."""
+        """Ends the thread, after a last copy if there is something new: before the database."""
         self._end.set()
         if self._thread is not None:
             self._thread.join()

@@ -2,7 +2,9 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 
+from podium.journal.trouble import Trouble
 from podium.kernel.now import MINUTE, Now
 from podium.people.access.cache import FRESH, SessionCache
 from podium.people.access.secret import could_be_token, digest_of
@@ -53,7 +55,7 @@ class Sessions:
         if not could_be_token(token):
             return None
         if self._is_behind(now):
-            self.catch_up(now)
+            self._read_news(now)
         if (known := self.known(token, now)) is not None:
             return known
         digest = digest_of(token)
@@ -96,12 +98,23 @@ class Sessions:
     def have_ended(self, ended: Ended) -> None:
         """The store ended these: nobody in this process takes them for good any more."""
         self._cache.end(ended)
-        if ended:
-            for told in tuple(self._listeners.values()):
-                told(ended)
+        self._tell(ended)
 
     def catch_up(self, now: Now) -> None:
-        """Learns what other processes ended, and writes down which sessions were seen here."""
+        """Learns what other processes ended, and writes down which sessions were seen here.
+
+        What cannot be written (a full disk) is let go: who is signed in can still be read.
+        """
+        self._read_news(now)
+        if seen := self._cache.take_seen():
+            with suppress(Trouble):
+                self._store.touch(seen)
+
+    def sweep(self, now: Now) -> None:
+        """Deletes what expired; once an hour is plenty."""
+        self._store.sweep(now, idle=self._lifetimes.idle, news_before=Now(now - NEWS_KEPT))
+
+    def _read_news(self, now: Now) -> None:
         with self._catching_up:
             if self._checked is None:
                 self._number = self._store.news(0).number
@@ -111,13 +124,12 @@ class Sessions:
             self._cache.end(news.ended)
             self._number = news.number
             self._checked = now if self._checked is None else max(now, self._checked)
-        if seen := self._cache.take_seen():
-            self._store.touch(seen)
-        self.have_ended(news.ended)
+        self._tell(news.ended)
 
-    def sweep(self, now: Now) -> None:
-        """Deletes what expired; once an hour is plenty."""
-        self._store.sweep(now, idle=self._lifetimes.idle, news_before=Now(now - NEWS_KEPT))
+    def _tell(self, ended: Ended) -> None:
+        if ended:
+            for told in tuple(self._listeners.values()):
+                told(ended)
 
     def _is_behind(self, now: Now) -> bool:
         return self._checked is None or now - self._checked > FRESH

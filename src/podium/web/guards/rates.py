@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from podium.web.access.visitor import Shown, token_of
 from podium.web.problem import Problem, WebCode, problem_reply
+from podium.web.reply import Reply
 
 MOST_BUCKETS = 20_000
 
@@ -80,17 +81,29 @@ class Limiter:
             return 0.0
         return self._sessions.take(hashlib.sha256(token.text.encode(errors="replace")).digest())
 
+    def refusal(self, scope: Scope) -> Reply | None:
+        """The answer to a request that has to wait; None: it is welcome."""
+        wait = self.wait(scope)
+        if not wait:
+            return None
+        headers = (("retry-after", str(int(wait) + 1)),)
+        return problem_reply(Problem(WebCode.TOO_MANY_REQUESTS, headers=headers))
+
+
+def is_plain_read(scope: Scope) -> bool:
+    """Whether this is a read by somebody who shows no token: what is kept for everyone costs
+    nothing, so that these are counted only where the answer has to be made.
+    """
+    return scope.get("method") in ("GET", "HEAD") and not any(
+        name in (b"cookie", b"authorization") for name, _ in scope["headers"]
+    )
+
 
 def rated(app: ASGIApp, limiter: Limiter) -> ASGIApp:
     """The application behind the limiter."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        wait = limiter.wait(scope)
-        if wait:
-            headers = (("retry-after", str(int(wait) + 1)),)
-            problem = Problem(WebCode.TOO_MANY_REQUESTS, headers=headers)
-            await problem_reply(problem)(scope, receive, send)
-        else:
-            await app(scope, receive, send)
+        refusal = None if is_plain_read(scope) else limiter.refusal(scope)
+        await (app if refusal is None else refusal)(scope, receive, send)
 
     return serve

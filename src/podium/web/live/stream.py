@@ -14,6 +14,7 @@ from podium.kernel.refusal import Code
 from podium.service.ids import EventId
 from podium.web.access.visitor import Identity, Shown, Visitor, token_of, visitor_of
 from podium.web.asking import Parts, Place, could_be_event
+from podium.web.guards.rates import Limiter, is_plain_read
 from podium.web.live.connection import Connection
 from podium.web.live.hub import Hub
 from podium.web.live.message import MOST_EVENTS, changed, opening, read_mark
@@ -31,11 +32,13 @@ _HEADERS = [
 App = Callable[[Scope, Receive, Send], Any]
 
 
-def stream(parts: Parts, workers: Workers, hub: Hub) -> App:
+def stream(parts: Parts, workers: Workers, hub: Hub, limiter: Limiter) -> App:
     """The ASGI application that serves streams."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         refusal = _other_method(scope)
+        if refusal is None and is_plain_read(scope):
+            refusal = limiter.refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, send)
             return

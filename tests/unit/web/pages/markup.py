@@ -2,6 +2,7 @@
 
 from html.parser import HTMLParser
 
+CELLS = {"td", "th", "li", "dt", "dd", "p"}
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 ADDRESSES = ("href", "src", "action", "data-worker", "data-now")
 
@@ -43,6 +44,8 @@ class Reading(HTMLParser):
             self._open.pop()
 
     def handle_endtag(self, tag: str) -> None:
+        if tag in CELLS:
+            self.text += " "
         if not self._open or self._open.pop() != tag:
             self.wrong.append(f"</{tag}>")
 

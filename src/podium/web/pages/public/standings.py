@@ -5,8 +5,8 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.sheet import Stage, Status
-from podium.event.view.shapes import EventPhase, StandingsRow
+from podium.core.sheet import MatchKind, Stage, Status
+from podium.event.view.shapes import EventPhase, RoundLines, StandingsRow
 from podium.service.ids import EventId
 from podium.web.pages.criteria import Cell, Criterion, cell, criterion
 from podium.web.pages.names import Name
@@ -32,13 +32,16 @@ class PlaceRow(Struct, frozen=True):
 
 
 class StandingsPage(Struct, frozen=True):
-    """The table. `final`: the event is closed. `rounds`: Swiss rounds counted in it."""
+    """The table. `final`: the event is closed. `rounds`: Swiss rounds published so far, `running`:
+    whether the last one still lacks results.
+    """
 
     template: ClassVar[str] = "public/standings.html"
     id: EventId
     criteria: tuple[Criterion, ...]
     rows: tuple[PlaceRow, ...]
     rounds: int
+    running: bool
     planned: int | None
     cut: int
     in_cut: bool
@@ -54,11 +57,16 @@ def standings_page(subject: Subject) -> StandingsPage:
         criteria=tuple(criterion(subject.rulebook, name) for name in view.tiebreaks),
         rows=place_rows(subject),
         rounds=sum(played.stage is Stage.SWISS for played in view.rounds),
+        running=bool(view.rounds) and _lacks_results(view.rounds[-1]),
         planned=view.event.rounds,
         cut=view.event.cut or 0,
         in_cut=in_cut,
         final=view.event.phase is EventPhase.CLOSED,
     )
+
+
+def _lacks_results(played: RoundLines) -> bool:
+    return any(one.kind is MatchKind.MATCH and one.result is None for one in played.matches)
 
 
 def place_rows(subject: Subject) -> tuple[PlaceRow, ...]:

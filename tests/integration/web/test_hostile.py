@@ -1,0 +1,169 @@
+"""Hostile names, bodies and floods: a clear 4xx, and nobody else suffers."""
+
+import socket
+import time
+
+import pytest
+
+from podium.web.access.table import Party
+from podium.web.guards.limits import LARGEST_BODY, LONGEST_ADDRESS, MOST_HEADERS
+from podium.web.guards.rates import OF_SESSION
+from tests.integration.web.running import running
+from tests.integration.web.world import Cast, World
+
+DEEP = b"[" * 100_000
+BODIES = (
+    b"",
+    b"nonsense",
+    b"[]",
+    b"null",
+    b'{"text": NaN}',
+    b'{"text": 1e999}',
+    b'{"text": "\\ud800"}',
+    b'{"text": "a", "text": 7}',
+    b'{"text": "' + b"\xff\xfe" + b'"}',
+    b"\x00" * 1000,
+    DEEP,
+    b'{"text":' * 50_000,
+    b'{"text": ' + b"9" * 100_000 + b"}",
+    b'{"text": "x", "unknown": true}',
+)
+
+
+@pytest.mark.parametrize("body", BODIES, ids=range(len(BODIES)))
+def test_a_body_that_makes_no_sense_is_refused_and_nothing_is_stored(
+    world: World, cast: Cast, body: bytes
+) -> None:
+    length = world.service.head(cast.event).version
+    path = f"/api/v1/events/{cast.event}/acts/make-announcement"
+    headers = {"content-type": "application/json"}
+    answer = world.ask("POST", path, who=Party.JUDGE, content=body, headers=headers)
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["code"] in ("malformed", "too-deep")
+    assert world.service.head(cast.event).version == length
+
+
+def test_a_body_of_another_kind_is_refused(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}/acts/make-announcement"
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        answer = world.ask(
+            "POST", path, who=Party.JUDGE, content=b'{"text":"x"}', headers={"content-type": kind}
+        )
+        assert answer.status_code == 415
+
+
+def test_nothing_too_large_is_read(world: World, cast: Cast) -> None:
+    path = f"/api/v1/events/{cast.event}/acts/make-announcement"
+    body = b'{"text": "' + b"x" * LARGEST_BODY + b'"}'
+    assert world.ask("POST", path, who=Party.JUDGE, content=body).status_code == 413
+    assert world.get("/api/v1/events?search=" + "x" * LONGEST_ADDRESS).status_code == 414
+    many = {f"x-{number}": "1" for number in range(MOST_HEADERS + 1)}
+    assert world.ask("GET", "/health", headers=many).status_code == 431
+
+
+def test_a_body_that_does_not_say_how_large_it_is_may_not_be_larger(
+    world: World, cast: Cast
+) -> None:
+    with running(world) as server, socket.create_connection(("127.0.0.1", server.port)) as raw:
+        path = f"/api/v1/events/{cast.event}/acts/make-announcement"
+        token = world.tokens[Party.JUDGE]
+        head = (
+            f"POST {path} HTTP/1.1\r\nhost: podium.test\r\nauthorization: Bearer {token}\r\n"
+            "idempotency-key: k\r\ncontent-type: application/json\r\n"
+            "transfer-encoding: chunked\r\n\r\n"
+        )
+        raw.sendall(head.encode())
+        chunk = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
+        try:
+            for _ in range(LARGEST_BODY // 65_536 + 2):
+                raw.sendall(chunk)
+        except OSError:
+            pass  # it hung up already
+        assert b" 413 " in raw.makefile("rb").readline()
+
+
+NAMES = (
+    "\u202eevil",
+    "a\x00b",
+    "a\nb",
+    "\ud800",
+    "",
+    "   ",
+    "e" + "\u0301" * 10_000,
+    "x" * 5_000,
+)
+
+
+@pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
+def test_a_name_that_cannot_be_shown_is_refused(world: World, cast: Cast, name: str) -> None:
+    person = cast.person(cast.seated[0])
+    path = f"/api/v1/events/{cast.event}/people/{person}"
+    body = b'{"name": "%b"}' % name.encode("unicode_escape").replace(b"\\x", b"\\u00")
+    answer = world.ask("PUT", path, who=Party.JUDGE, content=body)
+    assert 400 <= answer.status_code < 500
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "Robert'); DROP TABLE person;--", "=1+1", "👩‍👩‍👧", "Ｊ"]
+)
+def test_an_odd_name_is_kept_as_it_is_and_harms_nothing(
+    world: World, cast: Cast, name: str
+) -> None:
+    person = cast.person(cast.seated[0])
+    path = f"/api/v1/events/{cast.event}/people/{person}"
+    answer = world.ask("PUT", path, who=Party.JUDGE, json={"name": name})
+    if answer.status_code == 200:
+        shown = world.get(f"/api/v1/events/{cast.event}/standings")
+        assert shown.json()["names"][cast.seated[0]] == name
+        assert shown.headers["x-content-type-options"] == "nosniff"
+        csv = world.get(f"/api/v1/events/{cast.event}/exports/csv", Party.JUDGE).text
+        assert "\n=1" not in csv
+        assert ",=1" not in csv
+    else:
+        assert answer.status_code == 422
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/v1/events/../../etc/passwd",
+        "/api/v1/events/%2e%2e%2f",
+        "/api/v1/events/%00",
+        "/api/v1/events/x'%20OR%201=1",
+        "/api/v1/events/%ff",
+        "/s/../../x",
+        "/c/%0d%0aset-cookie:x",
+        "/api/v1/events?limit=-1",
+        "/api/v1/events?limit=9999999999999999999",
+        "/api/v1/events?after=%ff%fe",
+        "/live?event=" + "x" * 1000,
+        "/live?event=%00",
+    ],
+)
+def test_an_odd_address_is_a_clear_refusal(world: World, path: str) -> None:
+    assert 400 <= world.get(path).status_code < 500
+
+
+def test_a_flood_from_one_session_is_slowed_down_and_others_are_served(
+    world: World, cast: Cast
+) -> None:
+    path = f"/api/v1/events/{cast.event}/me"
+    answers = [world.get(path, Party.JUDGE) for _ in range(int(OF_SESSION.at_once) * 2)]
+    refused = [one for one in answers if one.status_code == 429]
+    assert refused
+    assert int(refused[-1].headers["retry-after"]) >= 1
+    assert world.get(path, Party.HEAD_JUDGE).status_code == 200
+    assert world.get(f"/api/v1/events/{cast.event}").status_code == 200
+
+
+def test_connections_that_say_nothing_hold_nobody_up(world: World, cast: Cast) -> None:
+    with running(world) as server:
+        silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+        for one in silent[:100]:
+            one.sendall(b"GET /health HTTP/1.1\r\nhost:")
+        began = time.monotonic()
+        status, _ = server.request("GET", f"/api/v1/events/{cast.event}", {})
+        assert status == 200
+        assert time.monotonic() - began < 2
+        for one in silent:
+            one.close()

@@ -1,0 +1,209 @@
+"""Two servers that differ only in a secret: who may not know it gets the same bytes from both.
+
+And a marker in every secret, which is in nothing that a server says or writes.
+"""
+
+import json
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from podium.core.result import Ended, MatchResult
+from podium.event.check_in import CheckOut
+from podium.event.clock import EnterRoll, StartClock
+from podium.event.conduct import GiveWarning, Ground
+from podium.event.reports import ReportResult
+from podium.event.results import FlagResult, RecordResult
+from podium.event.rounds import DrawRound
+from podium.event.rulings import CallJudge
+from podium.event.settings import Settings
+from podium.event.setup import ChangeSettings
+from podium.people.person import Person
+from podium.web.access.table import EVENT, TABLE, Gets, Party
+from podium.web.app import ROUTES
+from podium.web.live.message import opening
+from tests.integration.web.test_access import _SERVED, _path
+from tests.integration.web.world import Cast, World
+from tests.unit.service.serving import victory
+
+MARKER = "5ec2e7f00dcafe1234567890abcdef42"
+OUTSIDERS = (None, Party.SPECTATOR, Party.OTHER_ENTRANT, Party.JUDGE_ELSEWHERE, Party.HOST)
+EVERYBODY = tuple(party for party in Party if party is not Party.REVOKED)
+
+Secret = Callable[[Cast, int], None]
+
+
+def _report(cast: Cast, twin: int) -> None:
+    winner = cast.seated[twin]
+    result = victory(winner) if twin == 0 else MatchResult(Ended.VICTORY, winner, ((0, 3), (2, 9)))
+    by = cast.person(cast.seated[twin])
+    cast.world.serving.do(cast.event, ReportResult(cast.ref, result), by=by)
+
+
+def _roll(cast: Cast, twin: int) -> None:
+    cast.world.serving.do(cast.event, EnterRoll(1, 1 + 2 * twin))
+    cast.world.serving.do(cast.event, StartClock(1))
+
+
+def _warning(cast: Cast, twin: int) -> None:
+    for _ in range(1 + twin):
+        warning = GiveWarning((cast.seated[0],), Ground.FAIR_PLAY, "note" * (1 + twin))
+        cast.world.serving.do(cast.event, warning)
+
+
+def _call(cast: Cast, twin: int) -> None:
+    by = cast.person(cast.seated[twin])
+    cast.world.serving.do(cast.event, CallJudge(cast.ref), by=by)
+
+
+def _flag(cast: Cast, twin: int) -> None:
+    cast.world.serving.do(cast.event, RecordResult(cast.ref, victory(cast.seated[0])))
+    for _ in range(twin):
+        cast.world.serving.do(cast.event, FlagResult(cast.ref, "They are friends."))
+
+
+def _names(cast: Cast, twin: int) -> None:
+    person = cast.person(cast.seated[0])
+    known = Person(person, f"Real Name {twin}", "Public", f"{'m' * (1 + twin)}@example.org")
+    cast.world.service.people.put(cast.event, (known,))
+
+
+def _hidden_event(cast: Cast, twin: int) -> None:
+    for number in range(1 + 2 * twin):
+        cast.world.serving.create(f"Surprise {number}")
+
+
+SECRETS: tuple[Secret, ...] = (_report, _roll, _warning, _call, _flag, _names, _hidden_event)
+
+
+def _reads() -> list[str]:
+    return [route.path for route in ROUTES if route.method == "GET" and route in _SERVED]
+
+
+@pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__.strip("_"))
+def test_who_may_not_know_gets_the_same_bytes(secret: Secret) -> None:
+    with World() as one, World() as other:
+        casts = (Cast(one), Cast(other))
+        said = []
+        for twin, cast in enumerate(casts):
+            secret(cast, twin)
+            said.append(_all_said(cast))
+        assert said[0] == said[1]
+
+
+def _all_said(cast: Cast) -> dict[tuple[str | None, str], tuple[int, object, bytes]]:
+    """Everything that outsiders can read, with headers; and how their streams begin."""
+    said: dict[tuple[str | None, str], tuple[int, object, bytes]] = {}
+    for who in OUTSIDERS:
+        for route in _SERVED:
+            if route.method != "GET" or route.path.endswith("/me"):
+                continue
+            if who is Party.HOST and route.path.endswith(("/events", "/accounts")):
+                continue
+            answer = cast.world.get(_path(route, cast, cast.event), who)
+            said[who, route.path] = _without_commitments(cast, answer)
+        cursor = cast.world.get(EVENT.format(event=cast.event), who).json()["cursor"]
+        said[who, "/live"] = (200, (), opening({cast.event: cursor}))
+    return said
+
+
+def _without_commitments(cast: Cast, answer: httpx.Response) -> tuple[int, object, bytes]:
+    """Commitments are published to be different; where one was, so is the tag."""
+    content = answer.content
+    for draw in cast.world.serving.state(cast.event).draws.values():
+        content = content.replace(draw.commitment.encode(), b"-" * len(draw.commitment))
+    headers = dict(answer.headers)
+    if content != answer.content:
+        headers["etag"] = "-" * len(headers["etag"])
+    return answer.status_code, sorted(headers.items()), content
+
+
+def test_a_marker_in_every_secret_is_told_to_nobody(world: World, cast: Cast) -> None:
+    """Mail, notes, drafts, reports, names of players and settings not announced yet."""
+    serving = world.serving
+    person = cast.person(cast.seated[0])
+    world.service.people.put(cast.event, (Person(person, MARKER, "Public", f"{MARKER}@x.org"),))
+    serving.do(cast.event, GiveWarning((cast.seated[0],), Ground.FAIR_PLAY, MARKER, MARKER))
+    serving.do(cast.event, RecordResult(cast.ref, victory(cast.seated[0])))
+    serving.do(cast.event, FlagResult(cast.ref, MARKER))
+    serving.do(cast.hidden, ChangeSettings(Settings(MARKER, place=MARKER, special=MARKER)))
+    for who in (None, Party.SPECTATOR, Party.OTHER_ENTRANT, Party.JUDGE_ELSEWHERE):
+        for route in _SERVED:
+            if route.method != "GET":
+                continue
+            for event in (cast.event, cast.elsewhere, cast.hidden):
+                answer = world.get(_path(route, cast, event), who)
+                assert MARKER not in answer.text + str(answer.headers), (who, route.path)
+
+
+def test_draws_are_secret_to_the_staff_too(world: World, cast: Cast) -> None:
+    """What the next round and the dice are drawn from is in no answer before it is opened."""
+    state = world.serving.state(cast.event)
+    hidden = [draw for draw in state.draws.values() if draw.id not in state.opened]
+    assert hidden
+    for who in EVERYBODY:
+        for route in _SERVED:
+            if route.method != "GET":
+                continue
+            said = world.get(_path(route, cast, cast.event), who).text
+            for draw in hidden:
+                assert draw.secret.hex() not in said, (who, route.path)
+                assert draw.nonce.hex() not in said, (who, route.path)
+
+
+def test_the_log_holds_no_names_tokens_codes_or_queries(world: World, cast: Cast) -> None:
+    code = world.claim("ada", cast.event, cast.person(cast.seated[0]))
+    world.get(f"/c/{code}")
+    world.get(f"/s/{MARKER}")
+    world.get(f"/api/v1/events?search={MARKER}")
+    world.get(f"/api/v1/events/{MARKER}")
+    world.get(f"/{MARKER}")
+    body = {"text": MARKER}
+    world.act(cast.event, "make-announcement", body, who=Party.JUDGE, key=MARKER)
+    world.act(cast.event, "make-announcement", {MARKER: MARKER}, who=Party.JUDGE)
+    written = world.written.getvalue()
+    lines = [json.loads(line) for line in written.splitlines()]
+    assert len(lines) >= 7
+    assert {line["event"] for line in lines} == {"request"}
+    for secret in (MARKER, code, *world.tokens.values(), "Name e1"):
+        assert secret not in written
+
+
+def test_what_a_body_holds_is_not_repeated_in_the_answer(world: World, cast: Cast) -> None:
+    for body in ({MARKER: 1}, {"text": [MARKER]}, {"text": MARKER * 100}):
+        answer = world.act(cast.event, "make-announcement", body, who=Party.JUDGE)
+        assert answer.status_code == 400
+        assert MARKER not in answer.text
+
+
+def test_every_public_read_is_looked_at() -> None:
+    open_to_all = [name for name, row in TABLE.items() if row.nobody is Gets.ANSWER]
+    assert len(_reads()) > 15
+    assert {
+        path for method, path in open_to_all if method == "GET" and path.startswith("/api")
+    } <= {*_reads()}
+
+
+def test_a_draft_is_known_to_the_staff_alone() -> None:
+    with World() as one, World() as other:
+        casts = (Cast(one), Cast(other))
+        said = []
+        for twin, cast in enumerate(casts):
+            for index in range(2):
+                ref, seated = cast.world.serving.match(cast.event, index)
+                cast.world.serving.do(cast.event, RecordResult(ref, victory(seated[0])))
+            if twin:
+                cast.world.serving.do(cast.event, DrawRound())
+            said.append(_all_said(cast))
+        assert said[0] == said[1]
+
+
+def test_who_has_checked_in_is_between_them_and_the_staff() -> None:
+    with World() as one, World() as other:
+        said = []
+        for twin, world in enumerate((one, other)):
+            cast = Cast(world)
+            world.serving.ask(cast.event, CheckOut(cast.other) if twin else DrawRound())
+            said.append(_all_said(cast))
+        assert said[0] == said[1]

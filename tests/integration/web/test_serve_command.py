@@ -1,0 +1,118 @@
+"""`podium serve` as somebody starts it: address, code, link, example events, and Ctrl-C."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, cast
+
+from podium.rulebooks.shipped import shipped_ids
+from tests.integration.web.running import until
+
+PODIUM = (sys.executable, "-c", "from podium.cli.main import run; run()")
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+class Serving:
+    """The command in a process of its own."""
+
+    def __init__(self, *options: str, folder: Path) -> None:
+        self.port = _free_port()
+        self._out = (folder / "out").open("w+", encoding="utf-8")
+        command = [*PODIUM, "serve", "--host", "127.0.0.1"]
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port), *options],
+            stdout=self._out,
+            stderr=subprocess.STDOUT,
+        )
+        until(self._is_ready)
+
+    def _is_ready(self) -> bool:
+        assert self.process.poll() is None, self.said()
+        try:
+            return self.get("/ready").status == 200
+        except OSError:
+            return False
+
+    def get(self, path: str) -> IO[bytes]:
+        address = f"http://127.0.0.1:{self.port}{path}"
+        return cast("IO[bytes]", urllib.request.urlopen(address, timeout=10))
+
+    def said(self) -> str:
+        return Path(self._out.name).read_text(encoding="utf-8")
+
+    def stop(self) -> float:
+        began = time.monotonic()
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(20)
+        self._out.close()
+        return time.monotonic() - began
+
+
+@contextmanager
+def serving(*options: str, folder: Path) -> Iterator[Serving]:
+    made = Serving(*options, folder=folder)
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+def _json(stream: IO[bytes]) -> dict[str, list[dict[str, str]]]:
+    with stream:
+        read: dict[str, list[dict[str, str]]] = json.load(stream)
+        return read
+
+
+def test_the_demo_shows_an_event_of_each_rulebook_in_a_round(tmp_path: Path) -> None:
+    with serving("--demo", folder=tmp_path) as server:
+        events = _json(server.get("/api/v1/events"))["events"]
+        assert {event["rulebook"] for event in events} == set(shipped_ids())
+        for event in events:
+            rounds = _json(server.get(f"/api/v1/events/{event['id']}/rounds"))["rounds"]
+            results = [match["result"] for match in rounds[-1]["matches"]]
+            assert None in results
+            assert any(result is not None for result in results)
+        stream = server.get(f"/live?event={events[0]['id']}")
+        assert b"retry" in stream.readline()
+        assert server.stop() < 2 + 1  # a second for the interpreter of a busy machine
+        assert server.process.returncode == 0
+        stream.close()
+
+
+def test_the_first_start_prints_address_code_and_link_and_the_link_signs_in(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "data" / "podium.db"
+    with serving("--db", str(database), folder=tmp_path) as server:
+        said = server.said()
+        assert f"http://127.0.0.1:{server.port}" in said
+        assert "█" in said
+        found = re.search(r"/s/([\w-]{43})", said)
+        assert found is not None
+        with server.get(found[0]) as page:
+            assert b"<form" in page.read()
+    assert database.exists()
+    assert list((database.parent / "copies").glob("*.db"))
+
+
+def test_options_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
+    for options in (("--demo", "--db", str(tmp_path / "x.db")), ("--tls-cert", __file__)):
+        command = [*PODIUM, "serve", *options]
+        answer = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        assert answer.returncode == 2
+        assert "--" in answer.stderr

@@ -1,0 +1,73 @@
+"""The event's page shows everything that the organiser has to announce (EV-1)."""
+
+import hashlib
+
+import pytest
+
+from podium.web.pages.frame import Tab
+from podium.web.pages.public.event import event_page
+from tests.unit.event.playing import LCG, LG, SP, TM, Playing
+from tests.unit.web.pages.markup import Reading
+from tests.unit.web.pages.showing import rendered, subject_of
+
+
+def text(event: Playing) -> str:
+    subject = subject_of(event)
+    read = Reading(rendered(subject, Tab.EVENT, event_page(subject))).text
+    return " ".join(read.split())
+
+
+@pytest.mark.rule("EV-1")
+def test_rounds_cut_qualification_time_and_special_rules_are_announced() -> None:
+    event = Playing(SP, rounds=3, cut=4, special="No phones at the table.").begin(9)
+    said = text(event)
+    assert "Swiss rounds 3" in said
+    assert "the best 4" in said
+    assert "The best by place after the Swiss rounds" in said
+    assert "120 minutes" in said
+    assert "plus up to 5 minutes, by dice" in said
+    assert "No phones at the table." in said
+
+
+@pytest.mark.rule("EV-1", "SP-9")
+def test_what_the_number_of_entrants_decides_is_shown_as_such() -> None:
+    event = Playing(SP).begin(9)
+    said = text(event)
+    assert "by the number of entrants when round 1 is published" in said
+    assert "As it stands now: 4 rounds." in said
+    assert "17–32 4 the best 4" in said
+    assert "65 or more 5 the best 16" in said
+    event.publish()
+    assert "Swiss rounds 4" in text(event)
+
+
+@pytest.mark.rule("LG-12")
+def test_legion_players_are_told_that_nobody_learns_the_time() -> None:
+    assert "nobody is told how much time is left" in text(Playing(LG).begin(6))
+
+
+@pytest.mark.rule("LCG-3", "TM-5")
+def test_the_card_game_announces_its_own_times_and_finals() -> None:
+    said = text(Playing(LCG, swiss_minutes=65, cut=8).begin(9))
+    assert "65 minutes" in said
+    assert "Double elimination: who loses twice is out." in said
+    assert "they play one match for the title" in text(Playing(TM).begin(6))
+
+
+def test_an_event_that_is_not_announced_says_nothing_else() -> None:
+    event = Playing(SP, place="A secret place")
+    said = text(event)
+    assert "has not been announced yet" in said
+    assert "A secret place" not in said
+
+
+def test_whoever_follows_the_page_can_check_a_draw() -> None:
+    event = Playing(SP).begin(6)
+    event.publish()
+    opened = [line for line in event_page(subject_of(event)).draws if line.secret]
+    assert opened
+    for line in opened:
+        assert line.nonce is not None
+        assert line.secret is not None
+        opening = bytes.fromhex(line.nonce) + bytes.fromhex(line.secret) + line.id.encode()
+        assert hashlib.sha256(opening).hexdigest() == line.commitment
