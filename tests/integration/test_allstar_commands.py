@@ -75,6 +75,18 @@ def recorded(tmp_path: Path) -> Path:
     return file
 
 
+def test_bots_of_the_same_name_have_rows_of_their_own() -> None:
+    done = simulate(
+        "--bots", "random,greedy,random,greedy", "--games", "4", "--seed", "s", "--json"
+    )
+    rows = [(bot["bot"], bot["seats"]) for bot in done.document()["bots"]]
+    assert rows == [("random", 1), ("greedy", 1), ("random (2)", 1), ("greedy (2)", 1)]
+    assert sum(bot["wins"] for bot in done.document()["bots"]) == pytest.approx(4)
+    rest = simulate("--bots", "greedy,greedy", "--games", "2", "--seed", "s", "--json")
+    rows = [(bot["bot"], bot["seats"]) for bot in rest.document()["bots"]]
+    assert rows == [("greedy", 1), ("greedy (2)", 3)]
+
+
 def test_bots_are_compared_with_confidence_intervals() -> None:
     done = simulate("--games", "12", "--seed", "s", "--json")
     assert done.code == 0, done.err
@@ -213,7 +225,7 @@ def test_a_bot_that_cannot_play_is_refused_in_one_line(
     ("arguments", "expected"),
     [
         (("--managers", "3", "--mode", "duel"), "--mode: the mode duel is for two managers"),
-        (("--species", "duck"), "--species: expected 8 different ones of the box"),
+        (("--species", "duck"), "--species: expected 8 different ones of "),
         (("--bots", "random," * 4 + "random"), "--bots: expected at most "),
         (("--record", "nowhere/games.txt"), "nowhere/games.txt: cannot be written: No such file"),
         (("--data", "nowhere.json"), "nowhere.json: cannot be read: No such file"),

@@ -37,6 +37,15 @@ def test_a_good_event_breaks_nothing(tmp_path: Path) -> None:
     assert "nothing breaks the rulebook" in done.out
 
 
+def test_results_that_are_missing_are_counted_and_break_nothing(tmp_path: Path) -> None:
+    running = changed(GOOD, "rounds[1].matches[0]", versus("p1", "p3"))
+    done = on_file("check", running, tmp_path)
+    assert done.code == 0
+    assert done.out.splitlines()[-1] == "Results missing: 1"
+    assert on_file("check", running, tmp_path, "--json").document()["results_missing"] == 1
+    assert "Results missing" not in on_file("check", GOOD, tmp_path).out
+
+
 def test_every_finding_has_a_text() -> None:
     assert set(TEXTS) == {*FindingCode, *ProblemCode}
 
@@ -195,6 +204,26 @@ def test_a_wrong_place_in_the_bracket_is_found(
     assert {(one["code"], one["rule"]) for one in listed} == {(code, "SP-13")}
 
 
+SEMIFINALS = [skirmish("p1", "p4", match=1), skirmish("p2", "p3", match=2)]
+FINAL = [skirmish("p1", "p2", match=3)]
+
+
+@pytest.mark.rule("SP-13")
+def test_a_match_of_the_bracket_listed_again_is_found(tmp_path: Path) -> None:
+    """The second listing would have changed the champion without a word."""
+    again = [skirmish("p2", "p1", match=3)]
+    document = with_cut(six_ranked(cut=4), SEMIFINALS, FINAL, again)
+    assert found(document, tmp_path) == {("match-twice", "SP-13", "rounds[3].matches[0].match")}
+
+
+@pytest.mark.rule("SP-13")
+def test_a_match_before_those_its_entrants_come_from_is_found(tmp_path: Path) -> None:
+    document = with_cut(six_ranked(cut=4), FINAL, SEMIFINALS)
+    assert found(document, tmp_path) == {("match-too-early", "SP-13", "rounds[1].matches[0].match")}
+    one_by_one = with_cut(six_ranked(cut=4), SEMIFINALS[:1], SEMIFINALS[1:], FINAL)
+    assert not found(one_by_one, tmp_path)
+
+
 @pytest.mark.rule("SP-12")
 def test_a_better_one_left_out_of_the_cut_is_found(tmp_path: Path) -> None:
     document = with_cut(
@@ -244,6 +273,35 @@ def test_a_title_match_of_others_than_those_level_is_found(tmp_path: Path) -> No
     assert not found(with_cut(document, [right]), tmp_path)
     codes = {one["code"] for one in findings(with_cut(document, [wrong]), tmp_path)}
     assert codes == {"not-in-title-match"}
+
+
+@pytest.mark.rule("TM-5")
+def test_of_three_level_teams_others_than_the_two_best_in_the_title_match_are_found(
+    tmp_path: Path,
+) -> None:
+    first = [duel(f"p{n}", f"p{n + 3}", f"p{n}", f"p{n}") for n in (1, 2, 3)]
+    level = event(TEAMS, 6, first, rounds=1)
+    rows = on_file("standings", level, tmp_path, "--json").document()["standings"]
+    assert [row["points"] for row in rows[:4]] == [12, 12, 12, 0]
+    best, second_best, third = (row["entrant"] for row in rows[:3])
+    right = duel(best, second_best, best, best, match=1)
+    wrong = duel(best, third, best, best, match=1)
+    assert not found(with_cut(level, [right]), tmp_path)
+    (one,) = findings(with_cut(level, [wrong]), tmp_path)
+    assert (one["code"], one["rule"]) == ("not-in-title-match", "TM-5")
+    assert one["text"].startswith(third)
+
+
+@pytest.mark.rule("TM-5")
+def test_a_title_match_of_four_teams_is_found_and_stops_nothing(tmp_path: Path) -> None:
+    first = [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p3")]
+    both = [duel("p1", "p3", "p1", "p1", match=1), duel("p2", "p4", "p2", "p2", match=2)]
+    document = with_cut(event(TEAMS, 4, first, rounds=1), both)
+    codes = {one["code"] for one in findings(document, tmp_path)}
+    assert codes == {"not-in-title-match", "no-such-match"}
+    rows = on_file("standings", document, tmp_path, "--json").document()["standings"]
+    assert [row["entrant"] for row in rows[:2]] == ["p1", "p3"]
+    assert on_file("pair", document, tmp_path).code == 1
 
 
 @pytest.mark.rule("EV-1")

@@ -60,8 +60,10 @@ def test_the_same_file_and_seed_give_the_same_round_and_another_seed_another(
 
 def test_the_order_of_the_file_does_not_matter(tmp_path: Path) -> None:
     document = event(SHATTERPOINT, 9)
-    turned = {**document, "entrants": document["entrants"][::-1]}
-    assert paired(document, tmp_path) == paired(turned, tmp_path)
+    seedless = changed(document, "settings", {})  # the seed is a hash of the ids
+    for straight in (document, seedless):
+        turned = {**straight, "entrants": document["entrants"][::-1]}
+        assert paired(straight, tmp_path) == paired(turned, tmp_path)
 
 
 @pytest.mark.rule("SP-7", "SP-8", "EV-7")
@@ -245,6 +247,21 @@ def test_a_leaver_falls_into_the_losers_bracket_and_loses_there_too(tmp_path: Pa
     assert lost["result"] == {"ended": "walkover", "winner": three}
 
 
+@pytest.mark.rule("EV-18")
+def test_nobody_stands_twice_in_a_round_after_a_leaver_has_lost(tmp_path: Path) -> None:
+    """The walkover of match 5 and the final of its winner once stood in the same round."""
+    document = four_after_one_round(CARDS, cut=4)
+    one, two, three, four = seeds(document, tmp_path)
+    document = with_cut(document, [duel(one, four, one, match=1), duel(three, two, two, match=2)])
+    document = with_cut(document, [duel(two, one, one, match=3), duel(four, three, four, match=4)])
+    place = next(i for i, e in enumerate(document["entrants"]) if e["id"] == four)
+    gone = changed(document, f"entrants[{place}].status", "dropped")
+    (lost,) = paired(gone, tmp_path)["matches"]
+    assert (lost["match"], lost["result"]) == (5, {"ended": "walkover", "winner": two})
+    (final,) = paired(with_cut(gone, [lost]), tmp_path)["matches"]
+    assert (final["match"], final["entrants"]) == (6, [one, two])
+
+
 @pytest.mark.rule("SP-13")
 def test_a_level_match_of_the_cut_is_won_by_the_better_seed(tmp_path: Path) -> None:
     document = four_after_one_round(cut=2)
@@ -305,6 +322,37 @@ def test_double_elimination_goes_on_to_the_reset_with_swapped_sides(tmp_path: Pa
     assert "the event is over" in refused(document, tmp_path)
 
 
+@pytest.mark.rule("LCG-13")
+def test_the_sides_of_a_reset_are_swapped_whatever_was_played_before(tmp_path: Path) -> None:
+    """The unbeaten has played dark twice: by LCG-11 light would be theirs once more."""
+    document = four_after_one_round(CARDS, cut=4)
+    one, two, three, four = seeds(document, tmp_path)
+    document = with_cut(document, [duel(one, four, one, match=1), duel(two, three, two, match=2)])
+    document = with_cut(document, [duel(one, two, one, match=3), duel(three, four, four, match=4)])
+    document = with_cut(document, [duel(four, two, two, match=5)])
+    (final,) = paired(document, tmp_path)["matches"]
+    assert final["dark"] == two
+    document = with_cut(document, [duel(two, one, two, match=6)])
+    (reset,) = paired(document, tmp_path)["matches"]
+    assert reset["dark"] == one
+
+
+@pytest.mark.rule("LCG-11", "LCG-13")
+def test_the_sides_of_a_reset_after_a_final_without_a_game_go_by_those_played(
+    tmp_path: Path,
+) -> None:
+    """Nothing can be swapped: it once took the sides of another match, with others in it."""
+    document = four_after_one_round(CARDS, cut=4)
+    one, two, three, four = seeds(document, tmp_path)
+    document = with_cut(document, [duel(one, four, one, match=1), duel(three, two, two, match=2)])
+    document = with_cut(document, [duel(two, one, one, match=3), duel(four, three, four, match=4)])
+    document = with_cut(document, [duel(two, four, two, match=5)])
+    missed_final = versus(one, two, {"ended": "no-show", "winner": two}, match=6)
+    (reset,) = paired(with_cut(document, [missed_final]), tmp_path)["matches"]
+    assert (reset["match"], reset["entrants"]) == (7, [one, two])
+    assert reset["dark"] == one  # two has played dark once more than light, one both equally
+
+
 @pytest.mark.rule("TM-5")
 def test_two_teams_level_for_first_place_play_for_the_title(tmp_path: Path) -> None:
     first = [duel("p1", "p2", "p1", "p1"), duel("p3", "p4", "p3", "p3")]
@@ -338,6 +386,12 @@ def test_a_cut_that_does_not_fit_its_bracket_is_not_paired_on(tmp_path: Path) ->
 def test_nobody_can_be_paired_alone(tmp_path: Path) -> None:
     document = changed(event(SHATTERPOINT, 2, rounds=2), "entrants[0].status", "dropped")
     assert "nobody can be paired" in refused(document, tmp_path)
+
+
+@pytest.mark.parametrize("rulebook", [SHATTERPOINT, CARDS])
+def test_without_two_entrants_nobody_is_asked_to_set_rounds(tmp_path: Path, rulebook: str) -> None:
+    for count in (0, 1):
+        assert f"{count} still play" in refused(event(rulebook, count), tmp_path)
 
 
 def test_the_round_is_shown_for_people(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from podium.kernel.chance import Chance
 from podium.progress.course import Course, course
 from podium.progress.next_step import EventOver, next_step
 from podium.progress.places import final_table
+from podium.results.score import outcome, outcomes
 from podium.rulebooks.shipped import shipped, shipped_ids
 
 
@@ -51,6 +52,16 @@ def test_a_simulated_event_is_over_and_breaks_no_rule(event: EventFile) -> None:
     played = course_of(event)
     assert check(played) == ()
     assert next_step(played) == EventOver()
+
+
+@given(simulated_events())
+@settings(max_examples=40, deadline=None)
+def test_all_outcomes_at_once_are_those_of_each_match(event: EventFile) -> None:
+    """Those that come again are remembered: never one that depends on something else."""
+    scoring = event.rulebook.scoring
+    assert outcomes(event.sheet, scoring) == tuple(
+        tuple(outcome(match, scoring) for match in r.matches) for r in event.sheet.rounds
+    )
 
 
 @given(simulated_events())

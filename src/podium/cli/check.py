@@ -10,6 +10,7 @@ from podium.cli.findings import finding_text
 from podium.cli.refusal import NOT_POSSIBLE
 from podium.cli.terminal import one_line
 from podium.eventfile.check import check as check_event
+from podium.eventfile.check import results_missing
 
 
 @click.command()
@@ -17,7 +18,8 @@ from podium.eventfile.check import check as check_event
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def check(file: Path, *, as_json: bool) -> None:
     """Say everything in FILE that breaks its rulebook. Exit code 1 if there is anything."""
-    findings = check_event(course_of(open_event(file)))
+    course = course_of(open_event(file))
+    findings, missing = check_event(course), results_missing(course)
     if as_json:
         print_document(
             {
@@ -29,7 +31,8 @@ def check(file: Path, *, as_json: bool) -> None:
                         "text": finding_text(finding),
                     }
                     for finding in findings
-                ]
+                ],
+                "results_missing": missing,
             }
         )
     else:
@@ -37,5 +40,7 @@ def check(file: Path, *, as_json: bool) -> None:
             click.echo(one_line(f"{finding.place}: {finding_text(finding)} ({finding.rule})"))
         if not findings:
             click.echo(f"{click.format_filename(file)}: nothing breaks the rulebook.")
+        if missing:
+            click.echo(f"Results missing: {missing}")
     if findings:
         raise click.exceptions.Exit(NOT_POSSIBLE)

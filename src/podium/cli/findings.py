@@ -26,9 +26,12 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     FindingCode.CUT_SIZE: "{seeds} in the cut; announced is a cut of {cut}",
     FindingCode.CUT_TOO_SMALL: "{seeds} in the cut; {entrant} belongs to it too",
     FindingCode.NOT_IN_CUT: "{entrant} is in the cut; {other} has the better place",
-    FindingCode.NOT_IN_TITLE_MATCH: "{entrant} is not level for first place",
+    FindingCode.NOT_IN_TITLE_MATCH: "{entrant} is not one of the two best of those level for"
+    " first place",
     FindingCode.NO_SUCH_MATCH: "the bracket has matches 1 to {last}, not {match}",
     FindingCode.MISPLACED: "match {match} of the bracket is for {expected}",
+    FindingCode.MATCH_TWICE: "match {match} of the bracket stands in round {round} already",
+    FindingCode.MATCH_TOO_EARLY: "match {match} of the bracket comes after match {earlier}",
     FindingCode.UNTIMED: "the final has no time limit",
     FindingCode.WRONG_SIDE: "the dark side belongs to {dark}",
     ProblemCode.RESULT_WITHOUT_MATCH: "a {kind} has no result",

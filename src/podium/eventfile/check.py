@@ -29,6 +29,11 @@ def check(course: Course) -> tuple[Finding, ...]:
     )
 
 
+def results_missing(course: Course) -> int:
+    """How many matches are still being played: that breaks no rule."""
+    return sum(_outstanding(course, match) for r in course.sheet.rounds for match in r.matches)
+
+
 def _structure_findings(course: Course) -> Iterator[Finding]:
     rounds, played = course.rounds, len(course.sheet.swiss_rounds())
     most = most_rounds(field_size(course.sheet))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from podium.brackets.plan import Part
+from podium.brackets.plan import Part, Seed
 from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Forced
 from podium.core.result import Ended, GamesResult
@@ -30,10 +30,10 @@ def cut_findings(course: Course) -> Iterator[Finding]:
         yield Finding(FindingCode.NO_SUCH_CUT, "EV-1", first)
         return
     if cut.rules.method is CutMethod.TITLE_MATCH:
-        yield from _title_findings(cut, first)
+        yield from _title_findings(course, cut, first)
     else:
         yield from _field_findings(course, cut, first)
-    misplaced = tuple(_misplaced(course, cut))
+    misplaced = (*_misplaced(course, cut), *_out_of_order(course, cut))
     yield from misplaced
     if not misplaced and course.rulebook.scoring.games is not None:
         yield from _wrong_sides(cut, rounds)
@@ -57,12 +57,14 @@ def _announcement_findings(course: Course) -> Iterator[Finding]:
         yield Finding(FindingCode.IMPOSSIBLE_CUT, "EV-1", "settings.cut", values)
 
 
-def _title_findings(cut: Cut, place: str) -> Iterator[Finding]:
+def _title_findings(course: Course, cut: Cut, place: str) -> Iterator[Finding]:
     """TM-5: the two best of those level for first place, and nobody else."""
-    points = {row.entrant: row.points for row in cut.table.rows}
-    for entrant in cut.seeds:
-        if points[entrant] != cut.table.rows[0].points:
-            yield Finding(FindingCode.NOT_IN_TITLE_MATCH, "TM-5", place, {"entrant": entrant})
+    inside = in_the_cut(course.sheet)
+    could = course.active() | inside
+    rows = cut.table.rows
+    level = [row.entrant for row in rows if row.points == rows[0].points and row.entrant in could]
+    for entrant in sorted(inside.difference(level[:2])):
+        yield Finding(FindingCode.NOT_IN_TITLE_MATCH, "TM-5", place, {"entrant": entrant})
 
 
 def _field_findings(course: Course, cut: Cut, place: str) -> Iterator[Finding]:
@@ -106,6 +108,28 @@ def _misplaced(course: Course, cut: Cut) -> Iterator[Finding]:
         else:
             values = {"match": wrong.number, "expected": " and ".join(wrong.expected) or None}
             yield Finding(FindingCode.MISPLACED, rule, place, values)
+
+
+def _out_of_order(course: Course, cut: Cut) -> Iterator[Finding]:
+    """Each match of the bracket once, and after those that its entrants come from."""
+    rule, last = _BRACKET_RULES[cut.rules.method], len(cut.state.matches)
+    listed = [
+        (match.bracket or 0, played.number, place_of(played, index, "match"))
+        for played in course.sheet.cut_rounds()
+        for index, match in enumerate(played.matches)
+    ]
+    first: dict[int, int] = {}
+    for number, in_round, place in listed:
+        if number in first:
+            values: Values = {"match": number, "round": first[number]}
+            yield Finding(FindingCode.MATCH_TWICE, rule, place, values)
+        first.setdefault(number, in_round)
+    for number, in_round, place in listed:
+        sources = cut.state.match(number).plan.sources if 1 <= number <= last else ()
+        for source in sources:
+            if not isinstance(source, Seed) and first.get(source.match, 0) > in_round:
+                values = {"match": number, "earlier": source.match}
+                yield Finding(FindingCode.MATCH_TOO_EARLY, rule, place, values)
 
 
 def _time_findings(course: Course, cut: Cut) -> Iterator[Finding]:

@@ -32,6 +32,8 @@ class FindingCode(StrEnum):
     NOT_IN_TITLE_MATCH = "not-in-title-match"
     NO_SUCH_MATCH = "no-such-match"
     MISPLACED = "misplaced"
+    MATCH_TWICE = "match-twice"
+    MATCH_TOO_EARLY = "match-too-early"
     UNTIMED = "untimed"
     WRONG_SIDE = "wrong-side"
 

@@ -45,11 +45,11 @@ def cut_of(course: Course) -> Cut | None:
         return None
     table = frozen_table(course)
     begun = bool(course.sheet.cut_rounds())
-    seeds = _listed_seeds(course, table) if begun else _seeds_now(course, rules, table)
+    seeds = _listed_seeds(course, rules, table) if begun else _seeds_now(course, rules, table)
     if len(seeds) < SMALLEST:
         return None
     cut = _seeded(course, rules, table, seeds)
-    if begun and misplaced_matches(course, cut):
+    if begun and rules.method is not CutMethod.TITLE_MATCH and misplaced_matches(course, cut):
         # Perhaps the file does not list the byes of the best seeds.
         whole = _seeded(course, rules, table, _listed_and_free_seeds(course, table))
         return cut if misplaced_matches(course, whole) else whole
@@ -115,10 +115,11 @@ def _seeds_now(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId
     return cut_seeds(tuple(row.entrant for row in order), active, course.cut)
 
 
-def _listed_seeds(course: Course, table: Table) -> tuple[EntrantId, ...]:
-    """Everyone in the matches of the cut, by Swiss place."""
+def _listed_seeds(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId, ...]:
+    """Everyone in the matches of the cut, by Swiss place; a title match has room for two (TM-5)."""
     known = in_the_cut(course.sheet)
-    return tuple(row.entrant for row in table.rows if row.entrant in known)
+    listed = tuple(row.entrant for row in table.rows if row.entrant in known)
+    return listed[:SMALLEST] if rules.method is CutMethod.TITLE_MATCH else listed
 
 
 def _listed_and_free_seeds(course: Course, table: Table) -> tuple[EntrantId, ...]:

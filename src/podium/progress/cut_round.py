@@ -21,24 +21,28 @@ from podium.progress.upcoming import Upcoming, UpcomingMatch
 
 
 class FinalsGame(NamedTuple):
-    """Who played which side in a game of the cut."""
+    """Who played which side in a game of the cut, and the number of the match in the bracket."""
 
     dark: EntrantId
     light: EntrantId
+    match: int | None
 
 
 def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
-    """The matches to be played now; none when the cut is over."""
-    due_round = cut.state.next_round()
-    last = due_round.round if due_round else 0
+    """The matches of the next round of the bracket; none when the cut is over.
+
+    A round in which leavers have lost every match is one too (EV-18): so everyone stands once in
+    a round.
+    """
     listed = {match.bracket for r in course.sheet.cut_rounds() for match in r.matches}
     due = [
         state
         for state in cut.state.matches
-        if state.plan.round <= last and state.plan.number not in listed
-        if not (listed and _is_bye(state))
+        if state.plan.number not in listed and not (listed and _is_bye(state))
     ]
-    matches = [match for state in due if (match := _match(state)) is not None]
+    coming = [(state.plan.round, match) for state in due if (match := _match(state)) is not None]
+    first = min((of_round for of_round, _ in coming), default=0)
+    matches = [match for of_round, match in coming if of_round == first and not cut.state.over()]
     return Upcoming(
         number=len(course.sheet.rounds) + 1,
         stage=Stage.CUT,
@@ -102,21 +106,31 @@ def _with_sides(
 
 
 def sides_in_cut(cut: Cut, match: Match, games: list[FinalsGame]) -> Sides | None:
-    """The sides of a match after these games of the cut; None: they are drawn (TM-5)."""
+    """The sides of a match after these games of the cut; None: they are drawn (TM-5).
+
+    In the reset they are swapped (LCG-13), unless the final was lost without a game.
+    """
     if cut.rules.method is CutMethod.TITLE_MATCH:
         return None
     planned = cut.state.match(match.bracket or 1).plan
-    if planned.part is Part.RESET and games:
-        return reset_sides(final_light=games[-1].light)
+    final = [game for game in games if game.match == planned.number - 1]
+    if planned.part is Part.RESET and final:
+        return reset_sides(final_light=final[-1].light)
     better = better_seed(cut.seeds, match.entrants)
     other = next(entrant for entrant in match.entrants if entrant != better)
-    return sides(better=better, other=other, counts=count_sides(games))
+    return sides(
+        better=better, other=other, counts=count_sides([(game.dark, game.light) for game in games])
+    )
 
 
 def finals_games(rounds: tuple[Round, ...]) -> list[FinalsGame]:
     """All games of these rounds of the cut, the last one played last."""
     return [
-        FinalsGame(game.dark, next(side for side in match.entrants if side != game.dark))
+        FinalsGame(
+            dark=game.dark,
+            light=next(side for side in match.entrants if side != game.dark),
+            match=match.bracket,
+        )
         for played in rounds
         for match in played.matches
         if isinstance(match.result, GamesResult)

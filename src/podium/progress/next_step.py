@@ -72,12 +72,14 @@ def next_step(course: Course) -> NextStep:
     for played in course.sheet.rounds:
         if missing := _missing_in_swiss(played):
             return AwaitResults(played.number, missing)
-    if course.rounds is None:
-        return AnnounceRounds(len(course.active()))
-    if len(course.sheet.rounds) >= course.rounds:
+    if course.rounds is not None and len(course.sheet.rounds) >= course.rounds:
         return _next_in_cut(course)
     active = len(course.active())
-    return PairSwissRound(len(course.sheet.rounds) + 1) if active > 1 else TooFewEntrants(active)
+    if active <= 1:
+        return TooFewEntrants(active)
+    if course.rounds is None:
+        return AnnounceRounds(active)
+    return PairSwissRound(len(course.sheet.rounds) + 1)
 
 
 def _missing_in_swiss(played: Round) -> tuple[MissingResult, ...]:

@@ -137,6 +137,7 @@ def test_every_mistake_is_told_at_once() -> None:
         (LCG, "scoring.games.timeout", "death-star", "scoring.games.timeout: expected a known"),
         (LCG, "scoring.games.timeout", None, "scoring.games.timeout: expected what decides a game"),
         (LCG, "scoring.games.concedable", [3], "scoring.games.concedable[0]: expected a game"),
+        (LCG, "scoring.games.concedable", [0], "scoring.games.concedable[0]: expected a game"),
         (LCG, "scoring.endings", ["victory"], "scoring.games.timeout: expected nothing"),
         (TM, "members", 1, "members: expected 2 with team-decks, found 1"),
         (TM, "scoring.fields.a", NAMED, "scoring.fields: exp"),

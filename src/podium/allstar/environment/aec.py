@@ -29,19 +29,19 @@ class AllStarEnv(Agents, AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Carries out an action of the selected agent; an illegal one ends the game for all."""
-        agent = self.agent_selection
+        episode, agent = self._episode, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         seat = self._seats[agent]
-        if action is None or action not in self._episode.actions(seat):
+        if action is None or action not in episode.actions(seat):
             self.rewards[agent] = self._table.illegal_reward
             self.truncations = dict.fromkeys(self.agents, True)
-        elif gains := self._episode.act(seat, int(action)):
+        elif gains := episode.act(seat, int(action)):
             self.rewards = dict(zip(self.agents, gains, strict=True))
-        if self._episode.over:
+        if episode.over:
             self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self.agent_selection = self._next()

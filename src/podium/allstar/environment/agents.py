@@ -33,6 +33,7 @@ class Agents:
         self.observation_spaces = {a: observation_space(self.layout) for a in self.possible_agents}
         self.action_spaces = {a: spaces.Discrete(ACTIONS) for a in self.possible_agents}
         self._seeds = Chance(secrets.token_bytes(32))
+        self._begun: Episode | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Of the same kind for every agent."""
@@ -59,5 +60,12 @@ class Agents:
         """A new game. A seed decides this game and all that follow without one."""
         if seed is not None:
             self._seeds = Chance(str(seed))
-        self._episode = Episode(self._table, self.layout, Chance(self._seeds.raw(32)))
+        self._begun = Episode(self._table, self.layout, Chance(self._seeds.raw(32)))
         self.agents = self.possible_agents[:]
+
+    @property
+    def _episode(self) -> Episode:
+        """The game of the last reset."""
+        if self._begun is None:
+            raise RuntimeError("no game has begun: call reset() first")
+        return self._begun

@@ -71,4 +71,10 @@ def table(managers: int, settings: Settings) -> Table:
 def _box(data: Path | str | Box | None) -> Box:
     if data is None:
         return default_box()
-    return data if isinstance(data, Box) else load_box(Path(data).read_bytes())
+    if isinstance(data, Box):
+        return data
+    try:
+        return load_box(Path(data).read_bytes())
+    except OSError as error:
+        message = f"data: expected a file that can be read: {data}: {error.strerror}"
+        raise ValueError(message) from None

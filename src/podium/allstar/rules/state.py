@@ -250,5 +250,6 @@ def _check(box: Box, options: Options) -> None:
         or len(picked) != len(set(picked))
         or not set(picked) <= set(box.species)
     ):
-        message = f"species: expected {options.species_in_play()} different ones of the box"
+        expected = f"{options.species_in_play()} different ones of {', '.join(box.species)}"
+        message = f"species: expected {expected}"
         raise ValueError(message)

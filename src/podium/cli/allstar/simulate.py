@@ -24,6 +24,9 @@ from podium.cli.seed import text_only
 from podium.cli.terminal import one_line, show
 from podium.cli.whole_file import Write, whole_file
 
+NamedBot = tuple[str, Bot]
+"""A bot with the name of the row in which it counts."""
+
 
 @click.command()
 @game_options
@@ -48,12 +51,13 @@ def simulate(
     game = game_of(asked)
     bots = bots_of(names, game.managers)
     seed = seed or secrets.token_hex(16)
-    tallies = _tallies(bots)
+    rows = _rows(bots, names.count(",") + 1)
+    tallies = {row: Tally(rows.count(row)) for row in rows}
     seeds = [f"{seed}/{number}" for number in range(1, games + 1)]
     start = perf_counter()
     try:
         with nullcontext() if record is None else whole_file(record) as write:
-            _play_all(game, bots, seeds, tallies, write)
+            _play_all(game, tuple(zip(rows, bots, strict=True)), seeds, tallies, write)
     except BotFailed as failed:
         refuse(str(failed))
     seconds = perf_counter() - start
@@ -63,16 +67,21 @@ def simulate(
         _show(game, seed, games, seconds, tallies)
 
 
-def _tallies(bots: Sequence[Bot]) -> dict[str, Tally]:
-    tallies: dict[str, Tally] = {}
-    for bot in bots:
-        tallies.setdefault(bot.name, Tally()).seats += 1
-    return tallies
+def _rows(bots: Sequence[Bot], named: int) -> tuple[str, ...]:
+    """The name of the row in which each seat counts, such as `greedy`, `greedy (2)`.
+
+    Each of the bots named has its own; seats left count with the last of them.
+    """
+    rows: list[str] = []
+    for seat, bot in enumerate(bots[:named]):
+        before = sum(other.name == bot.name for other in bots[:seat])
+        rows.append(f"{bot.name} ({before + 1})" if before else bot.name)
+    return (*rows, *rows[-1:] * (len(bots) - named))
 
 
 def _play_all(
     game: Game,
-    bots: Sequence[Bot],
+    bots: tuple[NamedBot, ...],
     seeds: Sequence[str],
     tallies: dict[str, Tally],
     write: Write | None,
@@ -81,20 +90,21 @@ def _play_all(
     for number, seed in enumerate(with_progress(seeds, len(seeds))):
         turn = number % game.managers
         seated = (*bots[turn:], *bots[:turn])
-        last, record = play(game, seated, seed)
+        last, record = play(game, tuple(bot for _, bot in seated), seed)
         if write is not None:
             write(record_text(record).encode())
-        _count(last, seated, tallies)
+        _count(last, [row for row, _ in seated], tallies)
 
 
-def _count(last: State, seated: Sequence[Bot], tallies: dict[str, Tally]) -> None:
+def _count(last: State, seated: Sequence[str], tallies: dict[str, Tally]) -> None:
+    """One game more; `seated`: the row of each seat."""
     places, fans = final_places(last.public), last.public.fans()
     won = dict.fromkeys(tallies, 0.0)
-    for bot, place, count in zip(seated, places, fans, strict=True):
-        won[bot.name] += (place == 1) / places.count(1)
-        tallies[bot.name].add_fans(count)
-    for name, share in won.items():
-        tallies[name].add_game(share)
+    for row, place, count in zip(seated, places, fans, strict=True):
+        won[row] += (place == 1) / places.count(1)
+        tallies[row].add_fans(count)
+    for row, share in won.items():
+        tallies[row].add_game(share)
 
 
 def _document(

@@ -19,8 +19,8 @@ class Tally:
     """Counts of one bot. A shared win counts in parts that add up to one; `seats` are those it
     takes in each game, and its fans are counted for each of them."""
 
-    def __init__(self) -> None:
-        self.seats = 0
+    def __init__(self, seats: int = 1) -> None:
+        self.seats = seats
         self.games = 0
         self.wins = 0.0
         self._results = 0

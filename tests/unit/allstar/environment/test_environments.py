@@ -145,6 +145,8 @@ def test_the_picture_shows_what_all_see() -> None:
         (2, Settings(mode="poker"), "Invalid enum value 'poker'"),
         (2, Settings(reward="money"), "'money' is not a valid Reward"),
         (2, Settings(render_mode="human"), "render_mode: expected ansi or None, found 'human'"),
+        (2, Settings(data="/nowhere/box.json"), "data: expected a file that can be read: /nowhere"),
+        (2, Settings(species=("duck",)), "species: expected 5 different ones of .*duck"),
         (2, {"colour": "red"}, "Object contains unknown field `colour`"),
     ],
 )
@@ -163,6 +165,18 @@ def test_data_comes_from_a_box_or_a_file(tmp_path: Path) -> None:
         table = env(3, data=data)
         table.reset(seed=0)
         assert table.seen("manager_0").public.tickets == (2, 2, 2)
+
+
+def test_before_the_first_reset_there_is_a_clear_word() -> None:
+    alone, together = env(2), parallel_env(2)
+    for too_early in (
+        lambda: alone.observe("manager_0"),
+        lambda: alone.step(0),
+        lambda: together.seen("manager_0"),
+        lambda: together.step({}),
+    ):
+        with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
+            too_early()
 
 
 def test_the_game_itself_does_not_need_the_extra() -> None:

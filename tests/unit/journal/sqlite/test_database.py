@@ -137,8 +137,14 @@ def test_waiting_appends_share_a_sync(tmp_path: Path) -> None:
     seen: list[Operation] = []
     disk = TappedDisk("counted", seen.append)
     journal = SqliteJournal(SqliteDatabase(tmp_path / "journal.db", vfs=disk.name))
-    gate = threading.Event()
-    journal.database.submit(lambda _: gate.wait())
+    begun, gate = threading.Event(), threading.Event()
+
+    def hold(_: apsw.Connection) -> None:
+        begun.set()
+        gate.wait()
+
+    journal.database.submit(hold)
+    assert begun.wait(10)
     waiting = [journal.submit(ask(f"event/{n}", 0, n, key=f"k{n}")) for n in range(100)]
     assert journal.database.queue_length >= 99
     seen.clear()
