@@ -19,7 +19,10 @@ FORMAT = "podium-rulebook/1"
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rulebook. `members`: people in an entrant, 1 for players, 2 for teams of two (TM-1)."""
+    """One rulebook. `members`: people in an entrant, 1 for players, 2 for teams of two (TM-1).
+
+    `reminders`: what players are reminded of before a match (LG-16).
+    """
 
     format: Literal["podium-rulebook/1"]
     id: RulebookId
@@ -35,4 +38,5 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     cut: CutRules | None = None
     roster: RosterKind = RosterKind.NONE
     check_in: tuple[CheckInItem, ...] = ()
+    reminders: tuple[Names, ...] = ()
     staff: StaffRules = StaffRules()

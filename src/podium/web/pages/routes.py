@@ -2,7 +2,16 @@
 
 from podium.web.pages import acting, browsing
 from podium.web.pages.desk import routes as desk
+from podium.web.pages.phone import routes as phone
 from podium.web.pages.public import routes as public
+from podium.web.pages.why import routes as why
 from podium.web.route import Route
 
-ROUTES: tuple[Route, ...] = (*browsing.ROUTES, *acting.ROUTES, *public.ROUTES, *desk.ROUTES)
+ROUTES: tuple[Route, ...] = (
+    *browsing.ROUTES,
+    *acting.ROUTES,
+    *public.ROUTES,
+    *phone.ROUTES,
+    *why.ROUTES,
+    *desk.ROUTES,
+)

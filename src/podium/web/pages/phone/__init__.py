@@ -1,0 +1,1 @@
+"""The player's phone: my table, my opponent, my result, my standing."""

@@ -1,0 +1,1 @@
+"""Why: how a place, a pairing, a bye came about, step by step, for everyone."""

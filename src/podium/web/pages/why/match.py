@@ -1,0 +1,118 @@
+"""Why somebody has this opponent, this table or a bye."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind, Stage
+from podium.event.state import RoundState
+from podium.event.view.shapes import DrawLine, MatchLine
+from podium.pairing.reasons import Drawing, PointsGroup
+from podium.pairing.settings import Method
+from podium.service.ids import EventId
+from podium.web.pages.matches import MatchRow, match_row
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+from podium.web.pages.why.past import Background
+
+
+class SideReason(Struct, frozen=True):
+    """One side before the round. `place`: in the Swiss table, for rounds of the cut."""
+
+    entrant: EntrantId
+    name: Name
+    points: int
+    met: tuple[Name, ...]
+    tables: tuple[int, ...]
+    place: int | None
+
+
+class ByeReasonLine(Struct, frozen=True):
+    """Why the bye went where it went (EV-7)."""
+
+    candidates: int
+    byes_before: int
+    points: int
+    skipped: tuple[Name, ...]
+
+
+class MatchWhyPage(Struct, frozen=True):
+    """Why a match is as it is.
+
+    `group`: the points group of both, with its size and floats; `float`: they had different points.
+    `drawn`: by Podium; `by_hand`: changed since. `clashes`: rematches of the first draw that were
+    avoided. `fold`: by places instead of by lot. `draw`: the draw of the round, to be checked.
+    """
+
+    template: ClassVar[str] = "why/match.html"
+    id: EventId
+    round: int
+    stage: Stage
+    row: MatchRow
+    sides: tuple[SideReason, ...]
+    first: bool
+    drawn: bool
+    by_hand: bool
+    drawing: Drawing | None
+    fold: bool
+    groups: tuple[PointsGroup, ...]
+    float: bool
+    clashes: int
+    together: bool
+    bye: ByeReasonLine | None
+    varied: bool
+    draw: DrawLine | None
+
+
+def match_why_page(
+    subject: Subject, line: MatchLine, played: RoundState, past: Background | None
+) -> MatchWhyPage:
+    """The page of a published match."""
+    reasons = None if past is None else past.reasons
+    points = [0 if past is None else past.points.get(one, 0) for one in line.entrants]
+    rules = subject.rulebook.pairing
+    return MatchWhyPage(
+        id=subject.event,
+        round=played.number,
+        stage=played.stage,
+        row=match_row(subject, line),
+        sides=tuple(_side(subject, one, past) for one in line.entrants),
+        first=played.number == 1,
+        drawn=reasons is not None or played.stage is Stage.CUT,
+        by_hand=played.draft.by_hand,
+        drawing=None if reasons is None else reasons.drawing,
+        fold=rules.method is Method.FOLD,
+        groups=()
+        if reasons is None
+        else tuple(group for group in reasons.groups if group.points in points),
+        float=len(set(points)) > 1,
+        clashes=0 if reasons is None else reasons.clashes,
+        together=reasons is not None
+        and any(set(pair) == set(line.entrants) for pair in reasons.same_group),
+        bye=_bye(subject, line, past),
+        varied=rules.vary_tables and line.table is not None,
+        draw=next((one for one in subject.view.draws if one.id == played.draw), None),
+    )
+
+
+def _side(subject: Subject, entrant: EntrantId, past: Background | None) -> SideReason:
+    met = () if past is None else past.met.get(entrant, ())
+    return SideReason(
+        entrant,
+        subject.roll.entrant(entrant),
+        0 if past is None else past.points.get(entrant, 0),
+        tuple(subject.roll.entrant(other) for other in met),
+        () if past is None else past.tables.get(entrant, ()),
+        next((row.place for row in subject.view.standings if row.entrant == entrant), None),
+    )
+
+
+def _bye(subject: Subject, line: MatchLine, past: Background | None) -> ByeReasonLine | None:
+    if line.kind is not MatchKind.BYE or past is None or past.reasons is None:
+        return None
+    reason = past.reasons.bye
+    if reason is None:
+        return None
+    skipped = tuple(subject.roll.entrant(one) for one in reason.skipped)
+    return ByeReasonLine(reason.candidates, reason.byes_before, reason.points, skipped)
