@@ -9,9 +9,11 @@ from podium.event.state import State
 from podium.progress.places import final_table
 from podium.web.pages.pictures.chosen import Shown
 
-LEFT, RIGHT, NAMES, WIDTH = 14, 212, 228, 360
+LEFT, RIGHT = 12, 180
+TO_NAMES, FOR_NAMES = 14, 112
 TOP, ROW = 34, 22
-WIDEST_STEP = 46
+NARROWEST, WIDEST = 20, 42
+"""Between two columns."""
 DASHES = SHAPES = 4
 
 
@@ -46,8 +48,8 @@ class CoursePicture(Struct, frozen=True):
     xs: tuple[int, ...]
     lines: tuple[CourseLine, ...]
     height: int
-    width: int = WIDTH
-    names: int = NAMES
+    width: int
+    names: int
 
 
 def places_by_round(state: State) -> tuple[dict[EntrantId, int | None], ...]:
@@ -79,15 +81,18 @@ def course_picture(state: State, shown: tuple[Shown, ...]) -> CoursePicture:
         lines.append(CourseLine(one, kind % DASHES, kind // DASHES, nodes, places, end))
     swiss = len(columns) - cut
     height = TOP + len(shown) * ROW
-    return CoursePicture(tuple(range(1, swiss + 1)), cut, xs, tuple(lines), height)
+    names = max(xs, default=RIGHT) + TO_NAMES
+    rounds = tuple(range(1, swiss + 1))
+    return CoursePicture(rounds, cut, xs, tuple(lines), height, names + FOR_NAMES, names)
 
 
 def _xs(columns: int) -> tuple[int, ...]:
-    """The columns end at the names: few of them keep together."""
+    """The columns end at the names: few of them keep together, many make the drawing wider."""
     if columns < 2:
         return (RIGHT,) * columns
-    step = min(WIDEST_STEP, (RIGHT - LEFT) // (columns - 1))
-    return tuple(RIGHT - step * back for back in reversed(range(columns)))
+    step = max(NARROWEST, min(WIDEST, (RIGHT - LEFT) // (columns - 1)))
+    right = max(RIGHT, LEFT + step * (columns - 1))
+    return tuple(right - step * back for back in reversed(range(columns)))
 
 
 def _heights(column: dict[EntrantId, int | None], shown: tuple[Shown, ...]) -> dict[EntrantId, int]:

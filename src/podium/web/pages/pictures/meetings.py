@@ -10,8 +10,9 @@ from podium.web.pages.names import Name
 from podium.web.pages.pictures.chosen import Shown
 from podium.web.pages.subject import Subject
 
-LABEL, CELL, TOP = 104, 16, 20
-WIDEST = 360
+LABEL, CELL, TOP = 94, 16, 20
+WIDEST = 352
+"""Units: a wider drawing has to be scrolled on a phone."""
 
 
 class Meeting(Struct, frozen=True):
@@ -55,6 +56,7 @@ class MeetingsPicture(Struct, frozen=True):
     label: int = LABEL
     cell: int = CELL
     top: int = TOP
+    widest: int = WIDEST
 
 
 def meetings_picture(subject: Subject, shown: tuple[Shown, ...]) -> MeetingsPicture:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from podium.event.view.shapes import View
 
-LEFT, RIGHT, TOP, ROW = 40, 320, 6, 20
+LEFT, RIGHT, TOP, ROW = 36, 262, 6, 20
 
 
 class Bar(Struct, frozen=True):
@@ -25,7 +25,7 @@ class SpreadPicture(Struct, frozen=True):
     bars: tuple[Bar, ...]
     height: int
     left: int = LEFT
-    width: int = 360
+    width: int = 306
 
 
 def spread_picture(view: View) -> SpreadPicture:
