@@ -29,7 +29,7 @@ from podium.web.texts.marking import msg
 
 BRACKET = msg("Bracket")
 NO_BRACKET = msg("There is no bracket yet.")
-WIDEST, HIGHEST = 2200, 1500
+WIDEST, HIGHEST = 2000, 1200
 """Units: a larger drawing would be too small to read on one sheet."""
 TITLES = {
     RoundTitle.ROUND: msg("Round %(number)s"),

@@ -162,11 +162,13 @@ def _stacked(slips: list[Slip]) -> Slips:
     """So that the piles, once the whole stack has been cut, lie in the order of the tables."""
     large = any(slip.lines for slip in slips)
     down = DOWN_LARGE if large else DOWN
-    pages = -(-len(slips) // (ACROSS * down))
+    on_page = ACROSS * down
+    full, left = divmod(len(slips), on_page)
+    piles: list[list[Slip]] = []
+    for spot in range(on_page):
+        start = sum(map(len, piles))
+        piles.append(slips[start : start + full + (spot < left)])
     ordered = [
-        slips[spot * pages + page]
-        for page in range(pages)
-        for spot in range(ACROSS * down)
-        if spot * pages + page < len(slips)
+        pile[page] for page in range(full + (left > 0)) for pile in piles if page < len(pile)
     ]
     return Slips(tuple(ordered), ACROSS, down)
