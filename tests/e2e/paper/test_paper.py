@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 
 from podium.event.rounds import DrawRound, PublishRound
 from podium.service.ids import EventId
+from podium.web.access.table import PAPERS
 from tests.e2e.axe import findings
 from tests.e2e.house import House, open_house
 from tests.unit.event.playing import SP, TM
@@ -59,4 +60,16 @@ def test_papers_and_pictures_are_for_everyone(house: House, browser: Browser) ->
         page.goto(address)
         assert findings(page) == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
+    context.close()
+
+
+def test_papers_are_for_the_staff_alone(house: House, browser: Browser) -> None:
+    event = published(house, SP, 4)
+    context = browser.new_context(base_url=house.address)
+    for paper in PAPERS:
+        for address in (f"/e/{event}/paper/{paper}", f"/e/{event}/paper/{paper}.pdf"):
+            answer = context.request.get(address)
+            assert answer.status == 401, address
+            assert "Player 1" not in answer.text()
+    assert context.request.get(f"/e/{event}/pictures").status == 200
     context.close()

@@ -85,7 +85,8 @@ def test_a_slip_of_teams_says_who_plays_dark_in_which_game() -> None:
     dark = event.match(event.ref("e1")).dark
     (slip,) = slips_of(event).slips
     hints = {side.name: side.hints for side in slip.sides}
-    name = source_of(event).subject.roll.entrant(dark or "").text
+    assert dark is not None
+    name = source_of(event).subject.roll.entrant(dark).text
     assert hints[name] == ("Dark side", "Light side")
 
 
