@@ -32,7 +32,18 @@ DESK_PAGES = (
     "exports",
     "codes",
 )
-PAPER_PAGES = ("pairings", "slips", "standings", "codes")
+PAPERS = (
+    "pack",
+    "pairings",
+    "tables",
+    "seating",
+    "slips",
+    "standings",
+    "bracket",
+    "check-in",
+    "cards",
+)
+PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS), "codes")
 
 
 class Party(StrEnum):
@@ -243,6 +254,7 @@ _PAGE_ROWS: dict[tuple[str, str], Row] = {
             "/bracket",
             "/register",
             "/wall",
+            "/pictures",
             "/why/place/{entrant}",
             "/why/match/{number}/{index}",
         )

@@ -2,7 +2,9 @@
 
 from podium.web.pages import acting, browsing
 from podium.web.pages.desk import routes as desk
+from podium.web.pages.paper import routes as paper
 from podium.web.pages.phone import routes as phone
+from podium.web.pages.pictures import routes as pictures
 from podium.web.pages.public import routes as public
 from podium.web.pages.setup import routes as setup
 from podium.web.pages.why import routes as why
@@ -16,4 +18,6 @@ ROUTES: tuple[Route, ...] = (
     *why.ROUTES,
     *desk.ROUTES,
     *setup.ROUTES,
+    *paper.ROUTES,
+    *pictures.ROUTES,
 )

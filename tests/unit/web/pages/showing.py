@@ -19,6 +19,7 @@ from podium.web.pages.desk.match import match_page, results_page
 from podium.web.pages.frame import Frame, Tab, event_frame
 from podium.web.pages.names import roll
 from podium.web.pages.phone.me import me_page
+from podium.web.pages.pictures.page import pictures_page
 from podium.web.pages.problem import problem_page
 from podium.web.pages.public.bracket import bracket_page, public_cut
 from podium.web.pages.public.event import event_page
@@ -91,6 +92,8 @@ def public_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, P
     yield "pairings?by=table", Tab.PAIRINGS, pairings_page(subject, by=By.TABLE)
     yield "pairings?q=ada", Tab.PAIRINGS, pairings_page(subject, search="ada")
     yield "standings", Tab.STANDINGS, standings_page(subject)
+    yield "pictures", Tab.STANDINGS, pictures_page(subject, event.state)
+    yield "pictures?q=a", Tab.STANDINGS, pictures_page(subject, event.state, search="a")
     for played in subject.view.rounds:
         page = round_page(subject, played.number)
         assert page is not None
