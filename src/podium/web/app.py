@@ -29,7 +29,7 @@ from podium.web.live.hub import Hub
 from podium.web.live.stream import stream
 from podium.web.pages import routes as pages
 from podium.web.problem import Denied, Problem, WebCode, problem_reply
-from podium.web.reply import Reply
+from podium.web.reply import Headers, Reply
 from podium.web.route import Route, served
 from podium.web.workers import Workers
 
@@ -116,8 +116,14 @@ _BY_STATUS = {
 
 def _on_http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     code = _BY_STATUS.get(error.status_code, WebCode.MALFORMED)
-    headers = tuple((error.headers or {}).items()) if code is WebCode.METHOD_NOT_ALLOWED else ()
+    headers = _allowed(error) if code is WebCode.METHOD_NOT_ALLOWED else ()
     return _response(problem_reply(Problem(code, headers=headers)))
+
+
+def _allowed(error: HTTPException) -> Headers:
+    """What is allowed, always in the same order."""
+    stated = (error.headers or {}).get("allow", "")
+    return (("allow", ", ".join(sorted(stated.split(", ")))),)
 
 
 def _response(reply: Reply) -> Response[bytes]:

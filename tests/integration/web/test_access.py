@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 
 from podium.event.rulings import CallJudge, GiveRuling, RulingOutcome
@@ -76,14 +77,22 @@ def _body(route: Route, cast: Cast) -> dict[str, Any]:
     return BODIES[kind](cast) if kind in BODIES else {}
 
 
-def _got(status: int, code: str) -> Gets:
-    if status == 401 and code in ("sign-in-needed", "token-dead"):
+def _got(answer: httpx.Response) -> Gets:
+    """What an answer comes to; pages send whoever must sign in to where they can."""
+    status, code = answer.status_code, _code(answer)
+    if status == 303 and answer.headers["location"].startswith("/sign-in"):
         return Gets.SIGN_IN
-    if status == 403 and code == "forbidden":
+    if status == 401 and code in ("sign-in-needed", "token-dead", ""):
+        return Gets.SIGN_IN
+    if status == 403 and code in ("forbidden", ""):
         return Gets.NO
-    if status in (403, 404):
-        return Gets.NOT_THEIRS
-    return Gets.ANSWER
+    return Gets.NOT_THEIRS if status in (403, 404) else Gets.ANSWER
+
+
+def _code(answer: httpx.Response) -> str:
+    if answer.headers.get("content-type") != "application/problem+json":
+        return ""
+    return str(answer.json()["code"])
 
 
 _SERVED = [route for route in ROUTES if not route.path.startswith(("/s/", "/c/", "/sign"))]
@@ -105,17 +114,10 @@ def test_everybody_gets_what_the_table_says(route: Route) -> None:
                 json=body if route.method != "GET" else None,
                 cookie=cookie,
             )
-            code = _code(answer)
             assert answer.status_code < 500, (party, answer.text)
             expected = row.of(party)
-            got = _got(answer.status_code, code)
+            got = _got(answer)
             assert got is expected, (party, answer.status_code, answer.text)
-
-
-def _code(answer: Any) -> str:
-    if answer.headers.get("content-type") != "application/problem+json":
-        return ""
-    return str(answer.json()["code"])
 
 
 _OF_EVENTS = [route for route in _SERVED if TABLE[route.name].about is About.EVENT]
@@ -154,7 +156,7 @@ def test_things_of_another_event_are_out_of_reach(route: Route) -> None:
                 who=party,
                 json={} if route.method != "GET" else None,
             )
-            got = _got(answer.status_code, _code(answer))
+            got = _got(answer)
             unknown_there = got is Gets.NOT_THEIRS and row.spectator is Gets.ANSWER
             assert got is row.spectator or unknown_there, (party, answer.text)
 

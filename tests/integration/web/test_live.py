@@ -46,11 +46,14 @@ def test_everybody_hears_what_the_table_says(
 ) -> None:
     if message is Message.STAFF_CHANGE:
         world.serving.do(cast.event, RecordResult(cast.ref, victory(cast.seated[0])))
-    parties = [party for party in Party if party is not Party.REVOKED]
-    streams = {party: follow(server, world, cast.event, party) for party in parties}
-    streams[Party.REVOKED] = Stream(
-        server, f"event={cast.event}", world.headers(Party.REVOKED, cookie=True)
-    )
+    streams = {
+        party: Stream(
+            server,
+            f"event={cast.event}",
+            world.headers(party, cookie=party is Party.REVOKED),
+        )
+        for party in Party
+    }
     for stream in streams.values():
         assert mark_of(stream.next())
     _HAPPEN[message](world, cast)

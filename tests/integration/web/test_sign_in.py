@@ -51,7 +51,7 @@ def test_a_code_is_exchanged_for_a_cookie_and_gone_from_the_address(
     assert answer.headers["location"] == f"/e/{cast.event}/me"
     assert code not in answer.headers["location"]
     assert answer.headers["cache-control"] == "no-store"
-    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["referrer-policy"] == "same-origin"
 
 
 def test_a_reissued_code_ends_the_old_one_and_its_sessions(world: World, cast: Cast) -> None:

@@ -5,12 +5,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from podium.event.fact import Command
 from podium.event.ids import PersonId
 from podium.event.preview import Preview
 from podium.event.registration import ChangeEntrant, Register
+from podium.event.settings import Line
 from podium.event.staff import NameStaff
 from podium.event.table import COMMANDS
 from podium.kernel.refusal import Refusal
@@ -46,10 +47,15 @@ def kind_name(kind: type[Command]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+def _type_of(field: FieldInfo) -> Any:
+    """The type of a field; a group is named by those who type it, and known by an id after that."""
+    return Line | None if field.name == "group" else field.type
+
+
 def body_shape(kind: type[Command]) -> type[Struct]:
     """What is sent: the fields of the command, and of some kinds also `people`."""
     listed: list[Any] = [
-        (one.name, one.type) if one.required else (one.name, one.type, one.default)
+        (one.name, _type_of(one)) if one.required else (one.name, _type_of(one), one.default)
         for one in fields(kind)
     ]
     if kind_name(kind) in NAMING:
