@@ -81,6 +81,13 @@ class Served:
             time.sleep(GLANCE)
         return time.monotonic() - self.began
 
+    def until_working(self, patience: float = PATIENCE) -> None:
+        """Waits until it can work again."""
+        deadline = time.monotonic() + patience
+        while not self._is_ready():
+            assert time.monotonic() < deadline, "it never became ready again"
+            time.sleep(GLANCE)
+
     def kill(self) -> None:
         """SIGKILL: it does nothing more, from one instruction to the next."""
         self._end(signal.SIGKILL)

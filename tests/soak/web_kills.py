@@ -9,20 +9,18 @@ has changed. Exits with 1 if not, or if the server once took longer than 3 secon
 """
 
 import argparse
-import asyncio
 import sys
 import tempfile
 import threading
 import time
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
 
 from msgspec import Struct
 
 from podium.kernel.chance import Chance
-from tests.soak.ears import Ear
-from tests.soak.served import OK, Served, Staged, patiently, publish, reports, request, stage
+from tests.soak.listening import Listening
+from tests.soak.served import Served, Staged, patiently, publish, reports, stage
 from tests.soak.web_examined import examine
 from tests.soak.web_reporters import Acknowledged, Reporters, reporters
 
@@ -35,7 +33,6 @@ LONGEST_LIFE = 2000
 WHILE_STARTING = 4
 """One kill of so many."""
 READY_WITHIN = 3.0
-STREAMS = 8
 
 
 class Outcome(Struct, frozen=True):
@@ -95,64 +92,6 @@ class Killer(threading.Thread):
         self._server.start()
         self.ready.append(self._server.until_ready())
         self.worked.append(self._server.worked())
-
-
-def _event(port: int, staged: Staged, token: str) -> dict[str, Any]:
-    """The event as somebody sees it."""
-    status, seen = request(port, "GET", staged.path, token=token)
-    if status != OK:
-        raise ConnectionError(status)
-    return cast("dict[str, Any]", seen)
-
-
-class Listening(threading.Thread):
-    """Streams of one event on an event loop of their own."""
-
-    def __init__(self, port: int, staged: Staged, chance: Chance) -> None:
-        super().__init__(daemon=True)
-        tokens = ["", "", staged.organiser, *list(staged.tokens.values())[: STREAMS - 3]]
-        self.ears = [Ear(staged, one, chance.child(f"ear {n}")) for n, one in enumerate(tokens)]
-        self._port = port
-        self._staged = staged
-        self._loop = asyncio.new_event_loop()
-        self._listening: asyncio.Task[None] | None = None
-        self.start()
-
-    def run(self) -> None:
-        """Until it is ended."""
-        self._listening = self._loop.create_task(self._listen())
-        try:
-            self._loop.run_until_complete(self._listening)
-        except asyncio.CancelledError:
-            pass
-        finally:
-            self._loop.close()
-
-    async def _listen(self) -> None:
-        await asyncio.gather(*(ear.listen(lambda: self._port) for ear in self.ears))
-
-    def end(self, patience: float = 60.0) -> list[str]:
-        """Waits until each knows what there is to know; what they missed."""
-        deadline = time.monotonic() + patience
-        behind = self._behind()
-        while behind and time.monotonic() < deadline:
-            time.sleep(0.2)
-            behind = self._behind()
-        assert self._listening is not None
-        self._loop.call_soon_threadsafe(self._listening.cancel)
-        self.join()
-        gaps = sum(ear.gaps for ear in self.ears)
-        return [f"a stream never heard of the end: {one}" for one in behind] + (
-            [f"gaps in streams: {gaps}"] if gaps else []
-        )
-
-    def _behind(self) -> list[str]:
-        found = []
-        for ear in self.ears:
-            seen = patiently(partial(_event, self._port, self._staged, ear.token))
-            if seen["cursor"] != ear.cursor:
-                found.append(f"{ear.cursor} is not {seen['cursor']}")
-        return found
 
 
 def run(*, kills: int, seed: str, entrants: int = ENTRANTS) -> Outcome:
