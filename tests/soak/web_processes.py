@@ -67,7 +67,7 @@ class Outcome(Struct, frozen=True):
             f"acknowledged {self.acknowledged}, connections cut {self.cuts}, wrong"
             f" {len(self.findings)}; told elsewhere after {1000 * told[len(told) // 2]:.0f} ms"
             f" (median), {1000 * told[len(told) * 99 // 100]:.0f} (99 %), {1000 * told[-1]:.0f}"
-            f" (slowest); back after {back[len(back) // 2]:.2f} s (median), {back[-1]:.2f} (slowest)"
+            f" (slowest); back after {back[len(back) // 2]:.2f} s (median), {back[-1]:.2f} (most)"
         )
 
 
