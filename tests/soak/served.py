@@ -108,9 +108,7 @@ class Served:
     def worked(self) -> float:
         """Seconds of processor time it has used; Linux only."""
         assert self.process is not None
-        stat = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
-        user, system = stat.rpartition(")")[2].split()[11:13]
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        return processor_time_of(self.process.pid)
 
     def _end(self, how: signal.Signals) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -128,6 +126,13 @@ def memory_of(process: int) -> int:
     """Resident memory of a process in kB; Linux only."""
     lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+def processor_time_of(process: int) -> float:
+    """Seconds of processor time that a process has used; Linux only."""
+    stat = Path(f"/proc/{process}/stat").read_text(encoding="ascii")
+    user, system = stat.rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def request(
