@@ -78,7 +78,7 @@ class Order(Struct, frozen=True):
 def read_order(kind: type[Command], raw: bytes) -> Order:
     """The command in a body; raises `Denied`."""
     body = decoded(raw, SHAPES[kind])
-    given = {one.name: getattr(body, one.name) for one in fields(kind)}
+    given = {name: getattr(body, name) for name in kind.__struct_fields__}
     called = getattr(body, "people", ())
     if len(called) > MOST_PEOPLE:
         raise deny(WebCode.MALFORMED, where="$.people")
