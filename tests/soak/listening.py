@@ -43,7 +43,7 @@ class Listening(threading.Thread):
         try:
             self._loop.run_until_complete(self._listening)
         except asyncio.CancelledError:
-            pass
+            self._loop.run_until_complete(asyncio.sleep(0.1))  # connections end a moment later
         finally:
             self._loop.close()
 
@@ -77,5 +77,8 @@ class Listening(threading.Thread):
         for ear in self.ears:
             seen = patiently(partial(_event, self.port, self._staged, ear.token))
             if seen["cursor"] != ear.cursor:
-                found.append(f"{ear.cursor} is not {seen['cursor']}")
+                found.append(
+                    f"{ear.cursor} is not {seen['cursor']}, opened {ear.times_opened} times, last"
+                    f" {time.monotonic() - ear.opened:.1f} s ago"
+                )
         return found
