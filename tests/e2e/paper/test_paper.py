@@ -3,26 +3,38 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from podium.event.rounds import DrawRound, PublishRound
 from podium.service.ids import EventId
 from podium.web.access.table import PAPERS
 from tests.e2e.axe import findings
-from tests.e2e.house import House, open_house
+from tests.e2e.desk.house import House
 from tests.unit.event.playing import SP, TM
 
 
 @pytest.fixture(scope="module")
 def house() -> Iterator[House]:
-    with open_house() as running:
-        yield running
+    opened = House()
+    with opened.open():
+        yield opened
+
+
+FETCH = """async (address) => {
+  const answer = await fetch(address);
+  const held = (name) => answer.headers.get(name);
+  return [answer.status, held("content-type"), held("cache-control"), await answer.text()];
+}"""
+
+
+def fetched(page: Page, address: str) -> list[object]:
+    """Status, kind, caching and text of what the browser gets from an address."""
+    answer: list[object] = page.evaluate(FETCH, address)
+    return answer
 
 
 def published(house: House, rulebook: str, entrants: int) -> EventId:
-    event = house.event(rulebook, entrants)
-    house.do(event, DrawRound(accept_chance=True))
-    house.do(event, PublishRound())
+    event = house.event(entrants, rulebook)
+    house.publish(event)
     return event
 
 
@@ -33,10 +45,8 @@ def test_the_pack_is_one_click_from_the_desk(house: House, browser: Browser) -> 
     page.goto(f"/e/{event}/desk")
     link = page.get_by_role("link", name="Paper pack (PDF)").get_attribute("href")
     assert link is not None
-    answer = page.request.get(link)
-    assert answer.headers["content-type"] == "application/pdf"
-    assert answer.headers["cache-control"] == "no-store"
-    assert answer.body().startswith(b"%PDF-")
+    assert fetched(page, link)[:3] == [200, "application/pdf", "no-store"]
+    assert str(fetched(page, link)[3]).startswith("%PDF-")
     page.get_by_role("link", name="Paper pack", exact=True).click()
     page.get_by_role("heading", name="Result slips", exact=True).wait_for()
     assert page.get_by_role("link", name="Letter").get_attribute("aria-current") == "true"
@@ -66,10 +76,12 @@ def test_papers_and_pictures_are_for_everyone(house: House, browser: Browser) ->
 def test_papers_are_for_the_staff_alone(house: House, browser: Browser) -> None:
     event = published(house, SP, 4)
     context = browser.new_context(base_url=house.address)
+    page = context.new_page()
+    page.goto(f"/e/{event}/pictures")
+    assert "Player 1" in page.content()
     for paper in PAPERS:
         for address in (f"/e/{event}/paper/{paper}", f"/e/{event}/paper/{paper}.pdf"):
-            answer = context.request.get(address)
-            assert answer.status == 401, address
-            assert "Player 1" not in answer.text()
-    assert context.request.get(f"/e/{event}/pictures").status == 200
+            status, _, _, text = fetched(page, address)
+            assert status == 401, address
+            assert "Player 1" not in str(text)
     context.close()
