@@ -2,6 +2,7 @@
 
 from podium.web.pages import acting, browsing
 from podium.web.pages.desk import routes as desk
+from podium.web.pages.judge import routes as judge
 from podium.web.pages.paper import routes as paper
 from podium.web.pages.phone import routes as phone
 from podium.web.pages.pictures import routes as pictures
@@ -20,4 +21,5 @@ ROUTES: tuple[Route, ...] = (
     *setup.ROUTES,
     *paper.ROUTES,
     *pictures.ROUTES,
+    *judge.ROUTES,
 )
