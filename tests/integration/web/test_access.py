@@ -8,6 +8,7 @@ import pytest
 
 from podium.event.rulings import CallJudge, GiveRuling, RulingOutcome
 from podium.event.table import COMMANDS
+from podium.kernel.viewer import Role
 from podium.web.access.table import ANYBODY, TABLE, About, Gets, Party, act_path
 from podium.web.app import ROUTES, RouteWithoutRow, create_app, rows_of
 from podium.web.asking import Parts
@@ -61,6 +62,16 @@ BODIES: dict[str, Callable[[Cast], dict[str, Any]]] = {
 """Of acts on things that belong to somebody, the body that names the first match or its entrant."""
 
 
+def _person(route: Route, cast: Cast) -> str:
+    """Somebody whom the route can be about."""
+    if "/accounts/" in route.path:
+        return cast.spectator
+    if "/staff/" in route.path:
+        staff = cast.world.serving.state(cast.event).staff.values()
+        return next(one.person for one in staff if one.role is Role.JUDGE)
+    return cast.person(cast.seated[0])
+
+
 def _path(route: Route, cast: Cast, event: str) -> str:
     values = {
         "event": event,
@@ -68,7 +79,7 @@ def _path(route: Route, cast: Cast, event: str) -> str:
         "index": "0",
         "format": "podium",
         "entrant": cast.seated[0],
-        "person": cast.spectator if "/accounts/" in route.path else cast.person(cast.seated[0]),
+        "person": _person(route, cast),
         "token": "unknown",
         "code": "de",
         "name": shipped_assets().address("podium.css").rpartition("/")[2],

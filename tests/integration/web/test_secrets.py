@@ -97,7 +97,7 @@ def _all_said(cast: Cast) -> dict[tuple[str | None, str], tuple[int, object, byt
     said: dict[tuple[str | None, str], tuple[int, object, bytes]] = {}
     for who in OUTSIDERS:
         for route in _SERVED:
-            if route.method != "GET" or route.path.endswith("/me"):
+            if route.method != "GET" or route.path.endswith(("/me", "/account", "/new")):
                 continue
             if who is Party.HOST and (
                 route.path.endswith(("/events", "/accounts")) or route.path == "/"

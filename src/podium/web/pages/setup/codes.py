@@ -11,6 +11,7 @@ from podium.people.access.claim import Claim, shown_code
 from podium.service.ids import EventId
 from podium.web.pages.names import Name
 from podium.web.pages.qr import Qr, qr
+from podium.web.pages.setup.entrants import name_of
 from podium.web.pages.subject import Subject
 
 
@@ -69,7 +70,7 @@ def cards_of(
 def _card(subject: Subject, state: State, claim: Claim, address: str) -> Card:
     person = PersonId(claim.person)
     entered = state.entrants[state.people[person]]
-    entrant = subject.roll.entrant(entered.id)
+    entrant = name_of(subject, entered)
     alone = len(entered.members) == 1
     name = entrant if alone else subject.roll.person(person)
     return Card(

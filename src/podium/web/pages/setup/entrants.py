@@ -127,9 +127,19 @@ def group_name(subject: Subject, group: str | None) -> str:
     return "" if group is None else subject.roll.person(PersonId(group)).text
 
 
+def name_of(subject: Subject, entered: Entered) -> Name:
+    """What an entrant is called, also who has withdrawn and is in no view any more."""
+    known = subject.roll.entrants.get(entered.id)
+    if known is not None:
+        return known
+    own = subject.roll.person(PersonId(entered.id)).text
+    members = tuple(subject.roll.person(one).text for one in entered.members)
+    return Name(own or " & ".join(text for text in members if text), entered.number)
+
+
 def entrant_row(subject: Subject, entered: Entered) -> EntrantRow:
     """An entrant in a list."""
-    name = subject.roll.entrant(entered.id)
+    name = name_of(subject, entered)
     group = group_name(subject, entered.group)
     words = " ".join((name.text, *name.members, f"#{entered.number}", group))
     return EntrantRow(
@@ -216,7 +226,7 @@ def entrant_page(
         entrant=entered.id,
         version=entered.version,
         number=entered.number,
-        name=subject.roll.entrant(entered.id),
+        name=name_of(subject, entered),
         standing=entered.standing,
         group=group_name(subject, entered.group),
         groups=group_names(subject, state),

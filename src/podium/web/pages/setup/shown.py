@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from podium.event.ids import PersonId
-from podium.event.staff import role_of
+from podium.event.staff import plays, role_of
 from podium.event.state import Entered
 from podium.exchange.pasted_list import read_pasted
 from podium.kernel.refusal import Code
@@ -125,7 +125,7 @@ def staff(ask: Ask, subject: Subject) -> Page:
 
 
 def _cards(ask: Ask, subject: Subject) -> tuple[Card, ...]:
-    claims = claims_of(ask)
+    claims = [one for one in claims_of(ask) if plays(ask.place.state, PersonId(one.person))]
     said = {one.code: one.address for one in (said_claim(ask, claim) for claim in claims)}
     return cards_of(subject, ask.place.state, claims, said)
 

@@ -76,6 +76,7 @@ def test_a_withdrawn_entry_can_be_undone_from_the_list() -> None:
     read = Reading(rendered(event, "desk/entrants", pages["desk/entrants"]))
     assert f"/e/{EVENT}/acts/take-back" in read.addresses
     assert "One has withdrawn" in read.text
+    assert "Ada Lovelace" in read.text
 
 
 @pytest.mark.rule("SP-20", "LG-15", "LCG-23")
