@@ -62,7 +62,7 @@ class Room(NamedTuple):
 def opened(hall: Hall) -> Room:
     """One Swiss round, then a cut of four; six players, all with phones."""
     desk = hall.host()
-    hall.create(desk, "swlcg.standard", rounds=1, cut=4)
+    hall.new_event(desk, "swlcg.standard", rounds=1, cut=4)
     hall.announce(desk)
     phones = {name: hall.newcomer(name) for name in NAMES[:2]}
     hall.paste(desk, *NAMES[2:])

@@ -66,7 +66,7 @@ def play(hall: Hall, judge: Page, desk: Page, phones: dict[str, Page]) -> None:
 @pytest.mark.rule("LG-11", "LG-12")
 def test_a_legion_event_keeps_its_time_secret_until_it_is_up(hall: Hall) -> None:
     desk = hall.host()
-    hall.create(desk, "legion.galactic-conquest", rounds=2, cut=2)
+    hall.new_event(desk, "legion.galactic-conquest", rounds=2, cut=2)
     hall.announce(desk)
     wall, home = hall.wall(), hall.spectator("/pairings")
     phones = {name: hall.newcomer(name) for name in ("Ada", "Bea")}

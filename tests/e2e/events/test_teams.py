@@ -5,13 +5,18 @@ from playwright.sync_api import expect
 
 from tests.e2e.events.hall import Hall, confirm, pairs, places, record, report, says
 
-TEAMS = {"Aces": ("Ann", "Abe"), "Bees": ("Bea", "Ben"), "Cats": ("Cleo", "Cy"), "Dogs": ("Di", "Dan")}
+TEAMS = {
+    "Aces": ("Ann", "Abe"),
+    "Bees": ("Bea", "Ben"),
+    "Cats": ("Cleo", "Cy"),
+    "Dogs": ("Di", "Dan"),
+}
 
 
 @pytest.mark.rule("TM-1", "TM-2", "TM-5")
 def test_two_teams_that_are_level_play_one_match_for_the_title(hall: Hall) -> None:
     desk = hall.host()
-    hall.create(desk, "swlcg.team", rounds=1)
+    hall.new_event(desk, "swlcg.team", rounds=1)
     hall.announce(desk)
     phones = {"Aces": hall.newcomer(*TEAMS["Aces"], team="Aces")}
     hall.paste(desk, *(f"{team}: {' & '.join(TEAMS[team])}" for team in ("Bees", "Cats", "Dogs")))
