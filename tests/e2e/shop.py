@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import structlog
 
-from podium.bootstrap import open_app, open_store
+from podium.bootstrap import MEMORY, open_app, open_store
 from podium.core.sheet import MatchKind
 from podium.event.check_in import CheckInAll
 from podium.event.ids import MatchRef
@@ -26,8 +26,8 @@ from tests.unit.service.serving import RULEBOOK, Serving, victory
 class Shop(Serving):
     """A server on this machine, and the service behind it."""
 
-    def __init__(self) -> None:
-        self.store = open_store(":memory:")
+    def __init__(self, where: str = MEMORY) -> None:
+        self.store = open_store(where)
         super().__init__(self.store)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

@@ -1,4 +1,4 @@
-"""The desk in a real browser: a whole event, by keyboard, with all that goes wrong at a desk."""
+"""The desk in a real browser: by keyboard, with all that goes wrong at a desk."""
 
 from collections.abc import Iterator
 
@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
 from tests.e2e.desk.house import House
+from tests.e2e.desk.keys import type_result
 
 
 @pytest.fixture(scope="module")
@@ -38,78 +39,6 @@ def go(page: Page, event: EventId, end: str = "") -> None:
 
 def says(page: Page, text: str) -> None:
     expect(page.locator("h1")).to_contain_text(text)
-
-
-def main_button(page: Page) -> str:
-    """The words of the one main button."""
-    buttons = page.locator(".next .main")
-    expect(buttons).to_have_count(1)
-    return buttons.inner_text()
-
-
-def type_result(page: Page, table: int, winner: str, *scores: int) -> None:
-    """Keys alone, from the field for the table back to it."""
-    expect(page.locator("[data-table]")).to_be_focused()
-    page.keyboard.type(str(table))
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-keys] input").first).to_be_focused()
-    page.keyboard.press(winner)
-    for place, score in enumerate(scores):
-        if place:
-            page.keyboard.press("Tab")
-        page.keyboard.type(str(score))
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-table]")).to_be_focused()
-    expect(page.locator(".recent li").first).to_contain_text(str(table))
-
-
-def new_event(desk: Page, names: list[str]) -> EventId:
-    """From nothing to everyone present, by the pages alone."""
-    desk.goto("/new")
-    desk.fill("input[name=name]", "Nine at the store")
-    desk.check("input[value='shatterpoint.premier-showdown']")
-    desk.click(".main-act button")
-    desk.wait_for_url("**/desk")
-    event = EventId(desk.url.split("/e/")[1].split("/")[0])
-    go(desk, event, "/list")
-    desk.fill("#list-text", "\n".join(names))
-    desk.click("form[data-plain] button.main")
-    desk.click(".main-act button")
-    desk.wait_for_url("**/desk/entrants")
-    go(desk, event)
-    says(desk, "Check the players in.")
-    desk.click(".next .main")
-    desk.get_by_role("button", name="All present").click()
-    says(desk, "Announce the event.")
-    desk.click(".next .main")
-    return event
-
-
-def test_a_whole_event_of_nine_goes_from_nothing_to_final_places(house: House, desk: Page) -> None:
-    event = new_event(desk, [f"Guest {letter}" for letter in "ABCDEFGHI"])
-    for number in range(1, 5):
-        says(desk, f"Draw round {number}.")
-        desk.click(".next .main")
-        says(desk, f"Draft of round {number}")
-        assert "Why these pairings" in desk.inner_text("main")
-        desk.click(".main-acts .main")
-        says(desk, "Start the clock.")
-        assert main_button(desk) == "Start the clock"
-        desk.click(".next .main")
-        says(desk, "0 of 4 results in.")
-        desk.click(".next .main")
-        for table in range(1, 5):
-            scores = (2, 5, 1, 3) if table % 2 else (0, 4, 2, 6)
-            type_result(desk, table, "1" if table % 2 else "2", *scores)
-        expect(desk.locator(".banner.good")).to_contain_text("All results are in.")
-        go(desk, event)
-    says(desk, "Everything has been played.")
-    desk.click(".next .main")
-    says(desk, "The event is over.")
-    desk.click(".next .main")
-    says(desk, "Final places")
-    assert house.state(event).setup.closed
-    assert desk.locator("tbody tr").count() == 9
 
 
 def test_only_keys_are_needed_and_the_last_five_stay_in_sight(house: House, desk: Page) -> None:

@@ -1,0 +1,105 @@
+"""A Legion event from a fresh database to the final places, with its secret clock."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.e2e.events.hall import Hall, confirm, pairs, places, record, report, says
+
+ROUND_MINUTES = 150
+MOST_EXTRA = 5
+SOURCE = "fetch(location.href).then(answer => answer.text())"
+OWN_FIELDS = re.compile(r'name="(?:csrf|key)" value="[^"]*"')
+"""What a page with forms has anew each time it is asked for."""
+
+
+class Outsider:
+    """A device whose owner must not learn anything of the time; it notes whatever it asks for."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._asked: list[str] = []
+        self._before = ""
+        page.on("request", self._note)
+
+    def _note(self, request: Request) -> None:
+        self._asked.append(request.url)
+
+    def source(self) -> str:
+        """The page as the server gives it now."""
+        text: str = self.page.evaluate(SOURCE)
+        return OWN_FIELDS.sub("", text)
+
+    def watch(self) -> None:
+        """From now on nothing should change."""
+        self._before = self.source()
+        self._asked.clear()
+
+    def assert_knows_nothing(self) -> None:
+        """The stream has not woken the page, and it would not find anything new."""
+        assert self._asked == []
+        assert self.source() == self._before
+        assert "data-ends" not in self._before
+        assert self.page.get_by_text("The round is running").count() == 1
+
+
+def scores(winner: str, pair: tuple[str, str]) -> tuple[int, ...]:
+    """A victory; nobody defeats as many points as somebody else."""
+    own = {name: (8, 700 + ord(name[0]), 800) for name in pair if name == winner}
+    own |= {name: (3, 300 + ord(name[0]), 790) for name in pair if name != winner}
+    return tuple(number for name in pair for number in own[name])
+
+
+def play(hall: Hall, judge: Page, desk: Page, phones: dict[str, Page]) -> None:
+    """The first by name wins: by phone where both have one, else a judge types it in."""
+    desk.goto(hall.at("/desk"))
+    for table, pair in pairs(desk).items():
+        winner = min(pair)
+        if all(name in phones for name in pair):
+            report(phones[pair[0]], winner, scores=scores(winner, pair))
+            confirm(phones[pair[1]])
+        else:
+            record(judge, hall.at("/desk"), table, winner, scores=scores(winner, pair))
+
+
+@pytest.mark.rule("LG-11", "LG-12")
+def test_a_legion_event_keeps_its_time_secret_until_it_is_up(hall: Hall) -> None:
+    desk = hall.host()
+    hall.new_event(desk, "legion.galactic-conquest", rounds=2, cut=2)
+    hall.announce(desk)
+    wall, home = hall.wall(), hall.spectator("/pairings")
+    phones = {name: hall.newcomer(name) for name in ("Ada", "Bea")}
+    hall.paste(desk, "Cleo", "Dan")
+    judge = hall.judge(desk, "Jo")
+    phones["Cleo"] = hall.player(desk, "Cleo")
+    hall.all_present(desk)
+    outsiders = [Outsider(page) for page in (wall, home, *phones.values())]
+    for number, roll in ((1, 3), (2, None), (3, 0)):
+        hall.publish(desk, number)
+        for outsider in outsiders:
+            expect(outsider.page.locator("#page")).to_contain_text(f"Round {number}")
+        judge.goto(hall.at("/desk"))
+        wall.wait_for_timeout(500)
+        told = [one for one in outsiders if one.page.get_by_text("The round is running").count()]
+        for outsider in told:
+            outsider.watch()
+        hall.start(desk, roll)
+        hall.pass_minutes(ROUND_MINUTES - 1, seconds=59)
+        expect(judge.locator(".desk-clock [data-ends]")).to_be_visible()
+        wall.wait_for_timeout(500)
+        for outsider in told:
+            outsider.assert_knows_nothing()
+        hall.pass_minutes(MOST_EXTRA if roll is None else roll, seconds=1)
+        expect(wall.locator(".time-is-up")).to_contain_text("Time is up")
+        for phone in phones.values():
+            expect(phone.locator(".clock.over")).to_be_visible()
+        expect(judge.locator(".desk-clock.over")).to_be_visible()
+        play(hall, judge, desk, phones)
+    hall.finish(desk)
+    final = places(desk)
+    assert final[0] == "Ada"
+    assert sorted(final) == ["Ada", "Bea", "Cleo", "Dan"]
+    expect(wall.locator(".step-1")).to_contain_text("Ada")
+    expect(phones["Ada"].locator(".my-place")).to_contain_text("1.")
+    says(desk, "Final places")
