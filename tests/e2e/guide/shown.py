@@ -1,0 +1,172 @@
+"""The pictures of the guide: which there are, and how the pages in them come about.
+
+A picture is current if the page that it shows still says the same: its outline (roles, names and
+texts as a screen reader meets them) stands beside the picture and is compared. Pixels are not,
+since every machine draws letters in its own way.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+
+from msgspec import Struct
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from podium.cli.demo import stage
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind
+from podium.event.ids import MatchRef
+from podium.event.results import RecordResult
+from podium.event.rounds import DrawRound
+from podium.kernel.now import MINUTE, Now
+from podium.people.person import Person
+from podium.service.ids import EventId
+from tests.e2e.setup.hosting import Hosting
+from tests.unit.service.serving import RULEBOOK, victory
+
+FOLDER = Path(__file__).parents[3] / "docs/guide/pictures"
+DESK = (1000, 640)
+WALL = (1280, 720)
+PHONE = (360, 640)
+NAMES = ("Ada Bąk", "Bruno Conti", "Carla Müller", "Dawid Ito", "Elif Okafor", "Franek Fuchs")
+NEW = "Autumn Showdown"
+
+
+class Picture(Struct, frozen=True):
+    """A page as it was shown: its picture, and what it said."""
+
+    name: str
+    png: bytes
+    outline: str
+
+    @property
+    def told(self) -> str:
+        """What is kept beside the picture: which picture it is about, and what the page said."""
+        return f"# {sha256(self.png).hexdigest()}\n{self.outline}\n"
+
+
+class Gallery(Hosting):
+    """A server under the address of a shop, with the example events and one that begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.address = "http://shop.local:8000"
+        example, *_ = (
+            one
+            for one in stage(self.service, self.access, self.now)
+            if self.state(one).rulebook.id == RULEBOOK
+        )
+        self.example = example
+        self.beginning = self.event(RULEBOOK, len(NAMES), date="2027-03-06", place="Corner Games")
+        people = [Person(f"p{number}", name) for number, name in enumerate(NAMES, 1)]
+        self.service.people.put(self.beginning, people)
+        self.now = Now(self.now + 35 * MINUTE)
+
+    @contextmanager
+    def at(self, context: BrowserContext) -> Iterator[Page]:
+        """One tab of a browser, which is closed afterwards with all others."""
+        context.set_default_timeout(10_000)
+        try:
+            yield context.new_page()
+        finally:
+            context.close()
+
+    def desk(self, browser: Browser) -> BrowserContext:
+        """The laptop at the desk, with the host signed in."""
+        return self.at_desk(browser, **self._screen(DESK))
+
+    def wall(self, browser: Browser) -> BrowserContext:
+        """The projector."""
+        return browser.new_context(base_url=self.address, **self._screen(WALL))  # type: ignore[arg-type]
+
+    def phone(self, browser: Browser, entrant: EntrantId) -> BrowserContext:
+        """The phone of a player, signed in by a personal link."""
+        context = browser.new_context(base_url=self.address, **self._screen(PHONE))  # type: ignore[arg-type]
+        person = self.state(self.example).entrants[entrant].members[0]
+        claim = self.access.claims.issue(self.example, person, self.now)
+        page = context.new_page()
+        page.goto(f"/c/{claim.code.reveal()}")
+        page.close()
+        return context
+
+    def _screen(self, size: tuple[int, int]) -> dict[str, object]:
+        return {
+            "viewport": {"width": size[0], "height": size[1]},
+            "proxy": {"server": f"http://127.0.0.1:{self.port}"},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "color_scheme": "light",
+        }
+
+    def take(self, page: Page, name: str, path: str) -> Picture:
+        """Opens a page and takes its picture."""
+        page.goto(path)
+        page.wait_for_load_state("load")
+        return self.snap(page, name)
+
+    def snap(self, page: Page, name: str) -> Picture:
+        """Takes the picture of a page that is open."""
+        return Picture(name, page.screenshot(), outline(page))
+
+    def finish_round(self, event: EventId) -> None:
+        """The first of every match without a result wins it."""
+        last = self.state(event).rounds[-1]
+        for index, one in enumerate(last.matches):
+            if one.match.kind is MatchKind.MATCH and one.match.result is None:
+                result = victory(one.match.entrants[0])
+                self.act(event, RecordResult(MatchRef(last.number, index), result))
+
+
+def outline(page: Page) -> str:
+    """What the page says, without addresses, and without what no two servers have in common."""
+    lines = page.locator("#page").aria_snapshot().splitlines()
+    kept = "\n".join(line for line in lines if "/url:" not in line)
+    kept = re.sub(r"/e/[0-9a-z]{10}", "/e/EVENT", kept)
+    return re.sub(r"\b\d{1,2}(:\d\d)+\b", "TIME", kept)
+
+
+def pictures(browser: Browser) -> Iterator[Picture]:
+    """All pictures, one after the other: what comes later happens later."""
+    with Gallery().open() as shop:
+        assert isinstance(shop, Gallery)
+        yield from _before(shop, browser)
+        yield from _in_the_round(shop, browser)
+        yield from _between(shop, browser)
+
+
+def _before(shop: Gallery, browser: Browser) -> Iterator[Picture]:
+    with shop.at(shop.desk(browser)) as page:
+        page.goto("/new")
+        page.fill("#new-name", NEW)
+        page.check(f"input[value='{RULEBOOK}']")
+        yield shop.snap(page, "new-event")
+        yield shop.take(page, "check-in", f"/e/{shop.beginning}/desk/check-in")
+
+
+def _in_the_round(shop: Gallery, browser: Browser) -> Iterator[Picture]:
+    event = shop.example
+    matches = shop.state(event).rounds[-1].matches
+    playing = [one for one in matches if one.match.kind is MatchKind.MATCH]
+    reported = next(one for one in playing if one.reports)
+    free = next(one for one in playing if not one.reports and one.match.result is None)
+    with shop.at(shop.desk(browser)) as page:
+        yield shop.take(page, "desk", f"/e/{event}/desk")
+        table = next(number for number, one in enumerate(playing, 1) if one is free)
+        yield shop.take(page, "results", f"/e/{event}/desk/results?table={table}")
+    with shop.at(shop.wall(browser)) as page:
+        yield shop.take(page, "wall", f"/e/{event}/wall")
+    with shop.at(shop.phone(browser, free.match.entrants[0])) as page:
+        yield shop.take(page, "phone-table", f"/e/{event}/me")
+    with shop.at(shop.phone(browser, reported.match.entrants[1])) as page:
+        yield shop.take(page, "phone-confirm", f"/e/{event}/me")
+        entrant = reported.match.entrants[1]
+        yield shop.take(page, "phone-why", f"/e/{event}/why/place/{entrant}")
+
+
+def _between(shop: Gallery, browser: Browser) -> Iterator[Picture]:
+    shop.finish_round(shop.example)
+    shop.act(shop.example, DrawRound())
+    with shop.at(shop.desk(browser)) as page:
+        yield shop.take(page, "draft", f"/e/{shop.example}/desk/round")
