@@ -1,9 +1,11 @@
 """Takes the pictures of the guide anew: `python -m tests.e2e.pictures --write`."""
 
 import sys
+from hashlib import sha256
 
 from tests.e2e.chromium import browsing
-from tests.e2e.guide.shown import FOLDER, pictures
+from tests.e2e.guide.shown import FOLDER, pages
+from tests.e2e.guide.small_png import small_png
 
 
 def write() -> None:
@@ -12,10 +14,16 @@ def write() -> None:
     for old in FOLDER.iterdir():
         old.unlink()
     with browsing() as browser:
-        for one in pictures(browser):
-            (FOLDER / f"{one.name}.png").write_bytes(one.png)
-            (FOLDER / f"{one.name}.txt").write_text(one.told, encoding="utf-8")
-            print(f"{one.name}.png: {len(one.png)} bytes")
+        for one in pages(browser):
+            png = small_png(one.page.context, one.page.screenshot())
+            (FOLDER / f"{one.name}.png").write_bytes(png)
+            (FOLDER / f"{one.name}.txt").write_text(told(png, one.outline), encoding="utf-8")
+            sys.stdout.write(f"{one.name}.png: {len(png)} bytes\n")
+
+
+def told(png: bytes, outline: str) -> str:
+    """What stands beside a picture: which one it is about, and what its page said."""
+    return f"# {sha256(png).hexdigest()}\n{outline}\n"
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ since every machine draws letters in its own way.
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
@@ -27,24 +26,19 @@ from tests.e2e.setup.hosting import Hosting
 from tests.unit.service.serving import RULEBOOK, victory
 
 FOLDER = Path(__file__).parents[3] / "docs/guide/pictures"
-DESK = (1000, 640)
-WALL = (1280, 720)
-PHONE = (360, 640)
+DESK, WALL, PHONE = 1180, 1280, 360
+"""Widths of the screens."""
+HEIGHT = 720
 NAMES = ("Ada Bąk", "Bruno Conti", "Carla Müller", "Dawid Ito", "Elif Okafor", "Franek Fuchs")
 NEW = "Autumn Showdown"
 
 
-class Picture(Struct, frozen=True):
-    """A page as it was shown: its picture, and what it said."""
+class Shown(Struct, frozen=True):
+    """A page on a screen, ready for its picture, and what it says."""
 
     name: str
-    png: bytes
+    page: Page
     outline: str
-
-    @property
-    def told(self) -> str:
-        """What is kept beside the picture: which picture it is about, and what the page said."""
-        return f"# {sha256(self.png).hexdigest()}\n{self.outline}\n"
 
 
 class Gallery(Hosting):
@@ -91,24 +85,14 @@ class Gallery(Hosting):
         page.close()
         return context
 
-    def _screen(self, size: tuple[int, int]) -> dict[str, object]:
+    def _screen(self, width: int) -> dict[str, object]:
         return {
-            "viewport": {"width": size[0], "height": size[1]},
+            "viewport": {"width": width, "height": HEIGHT},
             "proxy": {"server": f"http://127.0.0.1:{self.port}"},
             "locale": "en-GB",
             "reduced_motion": "reduce",
             "color_scheme": "light",
         }
-
-    def take(self, page: Page, name: str, path: str) -> Picture:
-        """Opens a page and takes its picture."""
-        page.goto(path)
-        page.wait_for_load_state("load")
-        return self.snap(page, name)
-
-    def snap(self, page: Page, name: str) -> Picture:
-        """Takes the picture of a page that is open."""
-        return Picture(name, page.screenshot(), outline(page))
 
     def finish_round(self, event: EventId) -> None:
         """The first of every match without a result wins it."""
@@ -127,46 +111,60 @@ def outline(page: Page) -> str:
     return re.sub(r"\b\d{1,2}(:\d\d)+\b", "TIME", kept)
 
 
-def pictures(browser: Browser) -> Iterator[Picture]:
-    """All pictures, one after the other: what comes later happens later."""
-    with Gallery().open() as shop:
-        assert isinstance(shop, Gallery)
+def shown(page: Page, name: str, path: str = "", height: int = HEIGHT) -> Shown:
+    """A page for a picture: opened, if it is not open already, and as high as the picture."""
+    if path:
+        page.goto(path)
+    width = page.evaluate("innerWidth")
+    page.set_viewport_size({"width": width, "height": height})
+    return Shown(name, page, outline(page))
+
+
+def pages(browser: Browser) -> Iterator[Shown]:
+    """What there is a picture of, one after the other: what comes later happens later."""
+    shop = Gallery()
+    with shop.open():
         yield from _before(shop, browser)
         yield from _in_the_round(shop, browser)
+        yield from _on_phones(shop, browser)
         yield from _between(shop, browser)
 
 
-def _before(shop: Gallery, browser: Browser) -> Iterator[Picture]:
+def _before(shop: Gallery, browser: Browser) -> Iterator[Shown]:
     with shop.at(shop.desk(browser)) as page:
         page.goto("/new")
         page.fill("#new-name", NEW)
         page.check(f"input[value='{RULEBOOK}']")
-        yield shop.snap(page, "new-event")
-        yield shop.take(page, "check-in", f"/e/{shop.beginning}/desk/check-in")
+        yield shown(page, "new-event", height=580)
+        yield shown(page, "check-in", f"/e/{shop.beginning}/desk/check-in", 620)
 
 
-def _in_the_round(shop: Gallery, browser: Browser) -> Iterator[Picture]:
+def _in_the_round(shop: Gallery, browser: Browser) -> Iterator[Shown]:
+    event = shop.example
+    with shop.at(shop.desk(browser)) as page:
+        yield shown(page, "desk", f"/e/{event}/desk", 1000)
+        yield shown(page, "results", f"/e/{event}/desk/results?table=4", 780)
+    with shop.at(shop.wall(browser)) as page:
+        yield shown(page, "wall", f"/e/{event}/wall")
+
+
+def _on_phones(shop: Gallery, browser: Browser) -> Iterator[Shown]:
     event = shop.example
     matches = shop.state(event).rounds[-1].matches
-    playing = [one for one in matches if one.match.kind is MatchKind.MATCH]
-    reported = next(one for one in playing if one.reports)
-    free = next(one for one in playing if not one.reports and one.match.result is None)
-    with shop.at(shop.desk(browser)) as page:
-        yield shop.take(page, "desk", f"/e/{event}/desk")
-        table = next(number for number, one in enumerate(playing, 1) if one is free)
-        yield shop.take(page, "results", f"/e/{event}/desk/results?table={table}")
-    with shop.at(shop.wall(browser)) as page:
-        yield shop.take(page, "wall", f"/e/{event}/wall")
-    with shop.at(shop.phone(browser, free.match.entrants[0])) as page:
-        yield shop.take(page, "phone-table", f"/e/{event}/me")
-    with shop.at(shop.phone(browser, reported.match.entrants[1])) as page:
-        yield shop.take(page, "phone-confirm", f"/e/{event}/me")
-        entrant = reported.match.entrants[1]
-        yield shop.take(page, "phone-why", f"/e/{event}/why/place/{entrant}")
+    reported = next(one.match.entrants[1] for one in matches if one.reports)
+    free = next(
+        one.match.entrants[0] for one in matches if not one.reports and one.match.result is None
+    )
+    with shop.at(shop.phone(browser, free)) as page:
+        yield shown(page, "phone-table", f"/e/{event}/me", 940)
+    with shop.at(shop.phone(browser, reported)) as page:
+        yield shown(page, "phone-confirm", f"/e/{event}/me")
+    with shop.at(shop.phone(browser, free)) as page:
+        yield shown(page, "phone-why", f"/e/{event}/why/place/{free}", 1000)
 
 
-def _between(shop: Gallery, browser: Browser) -> Iterator[Picture]:
+def _between(shop: Gallery, browser: Browser) -> Iterator[Shown]:
     shop.finish_round(shop.example)
     shop.act(shop.example, DrawRound())
     with shop.at(shop.desk(browser)) as page:
-        yield shop.take(page, "draft", f"/e/{shop.example}/desk/round")
+        yield shown(page, "draft", f"/e/{shop.example}/desk/round", 1000)
