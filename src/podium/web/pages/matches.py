@@ -78,7 +78,7 @@ def match_row(subject: Subject, line: MatchLine) -> MatchRow:
         ended=line.result.ended if isinstance(line.result, MatchResult) else None,
         score=_score(line.result, subject.rulebook, points),
         own=own is not None and own.entrant in line.entrants,
-        words=_words(names, line.table),
+        words=searched_words(*names, table=line.table),
         bracket=line.bracket,
     )
 
@@ -115,7 +115,8 @@ def _score(result: Result | None, rulebook: Rulebook, points: tuple[int, ...]) -
     return " · ".join("–".join(str(side[place]) for side in result.scores) for place in counting)
 
 
-def _words(names: list[Name], table: int | None) -> str:
+def searched_words(*names: Name, table: int | None = None) -> str:
+    """What a search looks through: names, numbers, members, and the table."""
     said = [text for name in names for text in (name.text, f"#{name.number}", *name.members)]
     return folded(" ".join((*said, "" if table is None else str(table))))
 

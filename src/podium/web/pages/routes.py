@@ -2,6 +2,7 @@
 
 from podium.web.pages import acting, browsing
 from podium.web.pages.desk import routes as desk
+from podium.web.pages.judge import routes as judge
 from podium.web.pages.phone import routes as phone
 from podium.web.pages.public import routes as public
 from podium.web.pages.setup import routes as setup
@@ -16,4 +17,5 @@ ROUTES: tuple[Route, ...] = (
     *why.ROUTES,
     *desk.ROUTES,
     *setup.ROUTES,
+    *judge.ROUTES,
 )
