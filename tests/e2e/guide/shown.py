@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from podium.cli.demo import stage
 from podium.core.ids import EntrantId
@@ -20,7 +20,6 @@ from podium.event.ids import MatchRef
 from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound
 from podium.kernel.now import MINUTE, Now
-from podium.people.person import Person
 from podium.service.ids import EventId
 from tests.e2e.setup.hosting import Hosting
 from tests.unit.service.serving import RULEBOOK, victory
@@ -29,7 +28,6 @@ FOLDER = Path(__file__).parents[3] / "docs/guide/pictures"
 DESK, WALL, PHONE = 1180, 1280, 360
 """Widths of the screens."""
 HEIGHT = 720
-NAMES = ("Ada Bąk", "Bruno Conti", "Carla Müller", "Dawid Ito", "Elif Okafor", "Franek Fuchs")
 NEW = "Autumn Showdown"
 
 
@@ -42,7 +40,7 @@ class Shown(Struct, frozen=True):
 
 
 class Gallery(Hosting):
-    """A server under the address of a shop, with the example events and one that begins."""
+    """A server under the address of a shop, with the example events, in the middle of a round."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,9 +51,6 @@ class Gallery(Hosting):
             if self.state(one).rulebook.id == RULEBOOK
         )
         self.example = example
-        self.beginning = self.event(RULEBOOK, len(NAMES), date="2027-03-06", place="Corner Games")
-        people = [Person(f"p{number}", name) for number, name in enumerate(NAMES, 1)]
-        self.service.people.put(self.beginning, people)
         self.now = Now(self.now + 35 * MINUTE)
 
     @contextmanager
@@ -70,6 +65,10 @@ class Gallery(Hosting):
     def desk(self, browser: Browser) -> BrowserContext:
         """The laptop at the desk, with the host signed in."""
         return self.at_desk(browser, **self._screen(DESK))
+
+    def judge(self, browser: Browser) -> BrowserContext:
+        """A phone on which the host judges."""
+        return self.at_desk(browser, **self._screen(PHONE))
 
     def wall(self, browser: Browser) -> BrowserContext:
         """The projector."""
@@ -108,13 +107,15 @@ def outline(page: Page) -> str:
     lines = page.locator("#page").aria_snapshot().splitlines()
     kept = "\n".join(line for line in lines if "/url:" not in line)
     kept = re.sub(r"/e/[0-9a-z]{10}", "/e/EVENT", kept)
-    return re.sub(r"\b\d{1,2}(:\d\d)+\b", "TIME", kept)
+    return re.sub(r"\b\d{1,2}(:\d\d)+\b(\s[AP]M)?", "TIME", kept)
 
 
 def shown(page: Page, name: str, path: str = "", height: int = HEIGHT) -> Shown:
     """A page for a picture: opened, if it is not open already, and as high as the picture."""
     if path:
         page.goto(path)
+    for clock in page.locator("[data-left], [data-passed]").all():
+        expect(clock).to_have_text(re.compile(r"^\d+(:\d\d)+$"))
     width = page.evaluate("innerWidth")
     page.set_viewport_size({"width": width, "height": height})
     return Shown(name, page, outline(page))
@@ -127,6 +128,7 @@ def pages(browser: Browser) -> Iterator[Shown]:
         yield from _before(shop, browser)
         yield from _in_the_round(shop, browser)
         yield from _on_phones(shop, browser)
+        yield from _of_judges(shop, browser)
         yield from _between(shop, browser)
 
 
@@ -136,7 +138,6 @@ def _before(shop: Gallery, browser: Browser) -> Iterator[Shown]:
         page.fill("#new-name", NEW)
         page.check(f"input[value='{RULEBOOK}']")
         yield shown(page, "new-event", height=580)
-        yield shown(page, "check-in", f"/e/{shop.beginning}/desk/check-in", 620)
 
 
 def _in_the_round(shop: Gallery, browser: Browser) -> Iterator[Shown]:
@@ -161,6 +162,15 @@ def _on_phones(shop: Gallery, browser: Browser) -> Iterator[Shown]:
         yield shown(page, "phone-confirm", f"/e/{event}/me")
     with shop.at(shop.phone(browser, free)) as page:
         yield shown(page, "phone-why", f"/e/{event}/why/place/{free}", 1000)
+
+
+def _of_judges(shop: Gallery, browser: Browser) -> Iterator[Shown]:
+    event = shop.example
+    entrant = shop.state(event).rounds[-1].matches[0].match.entrants[0]
+    with shop.at(shop.judge(browser)) as page:
+        yield shown(page, "judge-calls", f"/e/{event}/judge", 960)
+        path = f"/e/{event}/judge/entrant/{entrant}?ground=slow-play#warn"
+        yield shown(page, "judge-warning", path, 900)
 
 
 def _between(shop: Gallery, browser: Browser) -> Iterator[Shown]:
