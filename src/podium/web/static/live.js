@@ -156,6 +156,7 @@
     form.classList.add("typed");
     form.prepend(banner);
     form.classList.remove("busy");
+    banner.scrollIntoView({ block: "center" });
   }
   async function submit(form, submitter) {
     const fields = [...new FormData(form, submitter)].filter(([, value]) => typeof value === "string");
