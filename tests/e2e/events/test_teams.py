@@ -27,7 +27,7 @@ def test_two_teams_that_are_level_play_one_match_for_the_title(hall: Hall) -> No
     hall.all_present(desk)
     hall.publish(desk, 1)
     hall.start(desk)
-    (first, one), (second, other) = pairs(desk).items()
+    (_, one), (second, other) = pairs(desk).items()
     for team in TEAMS:
         for device in (phones[team], mates[team]):
             expect(device.locator(".my-side")).to_be_visible()

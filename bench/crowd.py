@@ -1,6 +1,6 @@
 """A round is published, and the whole hall looks: how soon does everybody see their table?
 
-    python -m tests.soak.crowd --clients 200 --browsers 5
+    python -m bench.crowd --clients 200 --browsers 5
 
 `podium serve` runs in a process of its own on one core (where the system can hold it there), with a
 database file. So many clients are signed in as players, hold the stream and fetch their page again
@@ -22,10 +22,12 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from msgspec import Struct
 from playwright.async_api import Browser, Page, async_playwright
 
+from bench.machine import describe
 from podium.bootstrap import open_service, open_store
 from podium.core.sheet import MatchKind
 from podium.event.check_in import CheckInAll
@@ -134,71 +136,71 @@ def _results(service: Service, event: EventId) -> list[RecordResult]:
 
 
 class Client:
-    """Somebody's connection to the server: requests one after the other."""
+    """A device that asks, each time by a connection of its own: those not in use are closed soon.
+
+    `headers`: what it sends with every request, such as its cookie.
+    """
 
     def __init__(self, port: int, *headers: str) -> None:
         self._port = port
         self._headers = headers
 
-    async def open(self) -> "Client":
-        """Connects."""
-        self._reader, self._writer = await asyncio.open_connection(HOST, self._port)
-        return self
-
-    async def ask(self, method: str, path: str, *headers: str, body: bytes = b"") -> bytes:
-        """The head of the answer; its body is read with `body`."""
+    async def ask(
+        self, method: str, path: str, *headers: str, body: bytes = b""
+    ) -> tuple[bytes, asyncio.StreamReader, asyncio.StreamWriter]:
+        """The head of the answer, and the connection from which to read on."""
+        reader, writer = await asyncio.open_connection(HOST, self._port)
         lines = [f"{method} {path} HTTP/1.1", f"host: {HOST}:{self._port}", *self._headers]
         lines += [*headers, f"content-length: {len(body)}", "", ""]
-        self._writer.write("\r\n".join(lines).encode() + body)
-        return await self._reader.readuntil(b"\r\n\r\n")
+        writer.write("\r\n".join(lines).encode() + body)
+        return await reader.readuntil(b"\r\n\r\n"), reader, writer
 
-    async def body(self, head: bytes) -> bytes:
-        """The whole body after this head."""
-        size = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
-        sent = b"" if size is None else await self._reader.readexactly(int(size[1]))
-        return gzip.decompress(sent) if b"content-encoding: gzip" in head.lower() else sent
+    async def head(self, method: str, path: str, *headers: str, body: bytes = b"") -> bytes:
+        """The head of the answer alone."""
+        head, _, writer = await self.ask(method, path, *headers, body=body)
+        writer.close()
+        return head
 
     async def fetch(self, path: str) -> bytes:
         """A page."""
-        head = await self.ask("GET", path, "accept-encoding: gzip", "accept: text/html")
+        head, reader, writer = await self.ask("GET", path, "accept-encoding: gzip")
+        size = re.search(rb"content-length: (\d+)", head)
         assert head.startswith(b"HTTP/1.1 200"), head
-        return await self.body(head)
-
-    async def until_changed(self) -> None:
-        """Reads the stream up to the next news."""
-        while (await self._reader.readline()).strip() != b"event: changed":
-            assert not self._reader.at_eof()
-
-    def close(self) -> None:
-        """Hangs up."""
-        self._writer.close()
+        assert size is not None
+        sent = await reader.readexactly(int(size[1]))
+        writer.close()
+        return gzip.decompress(sent) if b"content-encoding: gzip" in head else sent
 
 
-async def arrived(port: int, told: Prepared, code: str) -> tuple[Client, Client]:
+class Follower(NamedTuple):
+    """A player's device with its page open, and the stream."""
+
+    client: Client
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    async def table_seen(self, event: EventId) -> float:
+        """When the page of this player showed the table of the new round."""
+        while True:
+            while (await self.reader.readline()).strip() != b"event: changed":
+                assert not self.reader.at_eof()
+            await asyncio.sleep(secrets.randbelow(1000) / 1000 * JITTER)
+            if SHOWN.search(await self.client.fetch(f"/e/{event}/me")):
+                return time.time()
+
+
+async def arrived(port: int, told: Prepared, code: str) -> Follower:
     """A player signed in by their code, with their page read and the stream open."""
-    first = await Client(port).open()
-    head = await first.ask("GET", f"/c/{code}")
-    first.close()
+    head = await Client(port).head("GET", f"/c/{code}")
     cookie = re.search(rb"set-cookie: (podium=[^;]+)", head)
     assert cookie is not None, head
-    header = f"cookie: {cookie[1].decode()}"
-    page = await Client(port, header).open()
-    body = await page.fetch(f"/e/{told.event}/me")
-    cursor = re.search(rb'data-cursor="([^"]*)"', body)
+    client = Client(port, f"cookie: {cookie[1].decode()}")
+    cursor = re.search(rb'data-cursor="([^"]*)"', await client.fetch(f"/e/{told.event}/me"))
     assert cursor is not None
-    stream = await Client(port, header).open()
     after = f"{told.event}:{cursor[1].decode()}"
-    await stream.ask("GET", f"/live?event={told.event}&after={after}")
-    return page, stream
-
-
-async def table_seen(page: Client, stream: Client, event: EventId) -> float:
-    """When this player's page showed the table of the new round."""
-    while True:
-        await stream.until_changed()
-        await asyncio.sleep(secrets.randbelow(1000) / 1000 * JITTER)
-        if SHOWN.search(await page.fetch(f"/e/{event}/me")):
-            return time.time()
+    head, reader, writer = await client.ask("GET", f"/live?event={told.event}&after={after}")
+    assert head.startswith(b"HTTP/1.1 200"), head
+    return Follower(client, reader, writer)
 
 
 async def looked_at_desk(desk: Client, event: EventId, ended: asyncio.Event) -> list[float]:
@@ -225,19 +227,17 @@ async def phone(browser: Browser, port: int, code: str) -> Page:
 
 async def publish(port: int, told: Prepared) -> None:
     """The organiser publishes the draft."""
-    client = await Client(port, f"authorization: Bearer {told.token}").open()
-    head = await client.ask(
+    head = await Client(port, f"authorization: Bearer {told.token}").head(
         "POST",
         f"/api/v1/events/{told.event}/acts/publish-round",
         "content-type: application/json",
         "idempotency-key: publish the round",
         body=b"{}",
     )
-    assert head.startswith(b"HTTP/1.1 2"), head + await client.body(head)
-    client.close()
+    assert head.startswith(b"HTTP/1.1 2"), head
 
 
-async def watched(server: Serving, told: Prepared, browsers: int) -> Seen:
+async def watched(server: Serving, told: Prepared, *, clients: int, browsers: int) -> Seen:
     """Everybody arrives, the round is published, everybody sees it."""
     port = server.port
     async with AsyncExitStack() as stack:
@@ -249,13 +249,15 @@ async def watched(server: Serving, told: Prepared, browsers: int) -> Seen:
             )
             stack.push_async_callback(browser.close)
             pages = [await phone(browser, port, code) for code in told.codes[:browsers]]
-        clients = [await arrived(port, told, code) for code in told.codes[browsers:]]
-        desk = await Client(port, f"cookie: podium={told.token}").open()
-        for one in (desk, *(one for pair in clients for one in pair)):
-            stack.callback(one.close)
+        followers = [
+            await arrived(port, told, code) for code in told.codes[browsers : browsers + clients]
+        ]
+        for one in followers:
+            stack.callback(one.writer.close)
+        desk = Client(port, f"cookie: podium={told.token}")
         await desk.fetch(f"/e/{told.event}/desk")
         shown = [asyncio.create_task(page.evaluate(SHOWS, PLAYED + 1)) for page in pages]
-        seen = [asyncio.create_task(table_seen(*one, told.event)) for one in clients]
+        seen = [asyncio.create_task(one.table_seen(told.event)) for one in followers]
         await asyncio.sleep(1)
         ended = asyncio.Event()
         looking = asyncio.create_task(looked_at_desk(desk, told.event, ended))
@@ -302,19 +304,20 @@ def on_one_core(*, first: bool) -> Iterator[None]:
 def crowd(folder: Path, *, clients: int, browsers: int) -> Seen:
     """The whole of it, in a folder for the database."""
     address = str(folder / "podium.db")
-    told = prepared(address, clients + browsers)
+    told = prepared(address, clients + browsers + (clients + browsers) % 2)
     with ExitStack() as stack:
         with on_one_core(first=True):
             server = stack.enter_context(serving("--db", address, folder=folder))
         with on_one_core(first=False):
-            return asyncio.run(watched(server, told, browsers))
+            return asyncio.run(watched(server, told, clients=clients, browsers=browsers))
 
 
 def line(name: str, times: tuple[float, ...]) -> str:
     """Half, 95 % and the slowest, in seconds."""
     ordered = sorted(times)
     late = ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)]
-    return f"{name}: {len(times)}, half {median(times):.2f} s, 95 % {late:.2f}, slowest {max(times):.2f}"
+    middle = median(times)
+    return f"{name}: {len(times)}, half {middle:.2f} s, 95 % {late:.2f}, slowest {max(times):.2f}"
 
 
 def main() -> None:
@@ -325,6 +328,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         seen = crowd(Path(folder), clients=options.clients, browsers=options.browsers)
+    print(describe("uvicorn", "litestar", "Jinja2"))
     print(line("clients", seen.clients))
     if seen.browsers:
         print(line("browsers", seen.browsers))
