@@ -1,7 +1,9 @@
 """What entrants and people are called on the pages: names joined to the ids of a view."""
 
-from collections import Counter
+import threading
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -54,6 +56,46 @@ def roll(lines: Iterable[EntrantLine], people: Mapping[str, Person], *, real: bo
         for entrant, name in zip(ids, plain, strict=True)
     }
     return Roll(entrants, {PersonId(known): Name(text) for known, text in texts.items()})
+
+
+class Rolls:
+    """The rolls made last: names change seldom, and every page of an event needs them.
+
+    For many threads.
+    """
+
+    MOST = 100
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[str, bool], _KeptRoll] = OrderedDict()
+
+    def get(
+        self,
+        event: str,
+        lines: tuple[EntrantLine, ...],
+        people: Mapping[str, Person],
+        *,
+        real: bool = False,
+    ) -> Roll:
+        """As `roll`: the one made before if nothing in it has changed since."""
+        key = (event, real)
+        kept = self._kept.get(key)
+        if kept is not None and kept.lines == lines and kept.people == people:
+            return kept.roll
+        made = roll(lines, people, real=real)
+        with self._lock:
+            self._kept[key] = _KeptRoll(lines, people, made)
+            self._kept.move_to_end(key)
+            while len(self._kept) > self.MOST:
+                self._kept.popitem(last=False)
+        return made
+
+
+class _KeptRoll(NamedTuple):
+    lines: tuple[EntrantLine, ...]
+    people: Mapping[str, Person]
+    roll: Roll
 
 
 def _name(line: EntrantLine, texts: Mapping[str, str]) -> Name:

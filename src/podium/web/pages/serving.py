@@ -16,7 +16,7 @@ from podium.web.access.cookies import cookie_value
 from podium.web.asking import Ask, Place
 from podium.web.pages.frame import Frame, Tab, event_frame
 from podium.web.pages.languages import preferred
-from podium.web.pages.names import roll
+from podium.web.pages.names import Rolls
 from podium.web.pages.problem import problem_page
 from podium.web.pages.rendering import Page, Renderer
 from podium.web.pages.subject import Subject
@@ -35,6 +35,8 @@ LONGEST_SEARCH = 100
 _SMALL = 1_000
 """Bytes below which compressing is not worth it."""
 
+_ROLLS = Rolls()
+
 Build = Callable[[Ask, Subject], Page]
 
 
@@ -46,7 +48,8 @@ def renderer() -> Renderer:
 
 def subject_of(place: Place, *, real: bool = False) -> Subject:
     """What the pages of an event are built from. `real`: for staff, true names."""
-    names = roll(place.view.entrants, place.people, real=real and place.viewer.role.is_staff)
+    real = real and place.viewer.role.is_staff
+    names = _ROLLS.get(place.id, place.view.entrants, place.people, real=real)
     return Subject(place.id, place.view, place.state.rulebook, names)
 
 

@@ -21,7 +21,7 @@ from podium.web.pages.clock import ClockFace, clock_face
 from podium.web.pages.desk.report_form import ReportForm, report_form
 from podium.web.pages.matches import MatchRow, Seat, match_row
 from podium.web.pages.names import Name
-from podium.web.pages.public.standings import PlaceRow, place_rows
+from podium.web.pages.public.standings import PlaceRow, own_place_row
 from podium.web.pages.subject import Subject
 
 
@@ -131,7 +131,7 @@ def me_page(subject: Subject, own: Own, state: State) -> MePage:
         match=match,
         clock=clock_face(view.clock, subject.rulebook),
         reminders=subject.rulebook.reminders if match is not None and match.form else (),
-        place=next((row for row in place_rows(subject) if row.own), None),
+        place=own_place_row(subject),
         rows=len(view.standings),
         decided=any(row.wins or row.draws or row.losses for row in view.standings),
         history=_history(subject, own.entrant),

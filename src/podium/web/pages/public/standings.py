@@ -75,6 +75,16 @@ def place_rows(subject: Subject) -> tuple[PlaceRow, ...]:
     return tuple(_row(subject, row, status) for row in subject.view.standings)
 
 
+def own_place_row(subject: Subject) -> PlaceRow | None:
+    """The place of the entrant for whom the view was built; None without one."""
+    view = subject.view
+    own = None if view.own is None else view.own.entrant
+    row = next((row for row in view.standings if row.entrant == own), None)
+    if row is None:
+        return None
+    return _row(subject, row, {line.id: line.status for line in view.entrants if line.id == own})
+
+
 def _row(subject: Subject, row: StandingsRow, status: dict[EntrantId, Status]) -> PlaceRow:
     view = subject.view
     return PlaceRow(

@@ -12,6 +12,7 @@ from podium.event.rulings import CallJudge, FinishCall
 from podium.event.state import CallState, Standing
 from podium.web.pages.frame import Tab
 from podium.web.pages.phone.me import MePage, MyMatch, me_page
+from podium.web.pages.public.standings import place_rows
 from tests.unit.event.playing import ALL, LCG, LG, SP, Playing, viewer_of
 from tests.unit.web.pages.showing import rendered, subject_of
 
@@ -189,3 +190,10 @@ def test_a_no_show_shows_as_result() -> None:
 
 def _member(event: Playing, entrant: str) -> str:
     return event.state.entrants[entrant].members[0]  # type: ignore[index]
+
+
+def test_my_standing_is_my_row_of_the_standings(event: Playing) -> None:
+    event.record_all()
+    for entrant in event.state.entrants:
+        rows = place_rows(subject_of(event, viewer_of(entrant)))
+        assert me(event, entrant).place == next(row for row in rows if row.own)
