@@ -99,7 +99,7 @@ def test_only_the_desk_shows_the_time_of_a_secret_clock() -> None:
 
 def test_a_judge_sees_the_desk_without_the_buttons_of_an_organiser() -> None:
     event = Playing(SP).begin(4)
-    event.do(NameStaff("judge", Role.JUDGE))  # type: ignore[arg-type]
+    event.do(NameStaff("judge", Role.JUDGE))
     judge = Viewer(Role.JUDGE)
     shown = rendered(subject_of(event, judge), Tab.DESK, page_of(event, judge))
     organisers = rendered(subject_of(event, DESK), Tab.DESK, page_of(event))
