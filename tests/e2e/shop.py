@@ -16,10 +16,11 @@ from podium.event.registration import Register
 from podium.event.results import RecordResult
 from podium.event.setup import AnnounceEvent
 from podium.people.person import Person
+from podium.rulebooks.shipped import shipped
 from podium.service.ids import EventId
 from podium.web.asking import WebSettings
 from podium.web.running import Listening, Server
-from tests.unit.service.serving import Serving, victory
+from tests.unit.service.serving import RULEBOOK, Serving, victory
 
 
 class Shop(Serving):
@@ -33,10 +34,14 @@ class Shop(Serving):
             self.port = free.getsockname()[1]
         self.address = f"http://store.test:{self.port}"
 
-    def begin(self, count: int, **settings: object) -> EventId:
-        """An announced event with so many entrants, all present."""
-        event = self.create(**{"rounds": 3, "cut": 0, **settings})  # type: ignore[arg-type]
-        registrations = [Register(f"e{number}", (f"p{number}",)) for number in range(1, count + 1)]
+    def begin(self, count: int, *, rulebook: str = RULEBOOK, **settings: object) -> EventId:
+        """An announced event with so many entrants, all present. The first of each is `pN`."""
+        event = self.create(rulebook=rulebook, **{"rounds": 3, "cut": 0, **settings})  # type: ignore[arg-type]
+        mates = ("",) if shipped(rulebook).members == 1 else ("", "b")
+        registrations = [
+            Register(f"e{number}", tuple(f"p{number}{mate}" for mate in mates))
+            for number in range(1, count + 1)
+        ]
         self.do(event, *registrations, CheckInAll(), AnnounceEvent())
         return event
 

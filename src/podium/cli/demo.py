@@ -100,15 +100,17 @@ class _Stage:
         people, entries = self._field()
         self._do(AnnounceEvent(), *entries, CheckInAll(), people=people)
         for _ in range(ROUNDS):
-            self._do(DrawRound(), PublishRound())
+            self._begin_round()
             self._record(list(self._open()))
-        self._do(DrawRound(), PublishRound())
-        number = len(self._state.rounds)
-        if not self._state.rounds[-1].untimed:
-            self._do(StartClock(number))
+        self._begin_round()
         self._half_way(list(self._open()))
         self._do(MakeAnnouncement("Pizza arrives between the rounds."))
         return self.event
+
+    def _begin_round(self) -> None:
+        self._do(DrawRound(), PublishRound())
+        if not self._state.rounds[-1].untimed:
+            self._do(StartClock(len(self._state.rounds)))
 
     def _half_way(self, refs: list[MatchRef]) -> None:
         """Some results stand, one is reported by one side, one table has called a judge."""

@@ -36,6 +36,7 @@ class WebCode(StrEnum):
     LINK_USED = "link-used"
     INTERNAL = "internal"
     STORE_TROUBLE = "store-trouble"
+    PDF_MISSING = "pdf-missing"
 
 
 _WEB_STATUS: dict[Code | WebCode, int] = {
@@ -59,6 +60,7 @@ _WEB_STATUS: dict[Code | WebCode, int] = {
     WebCode.TOO_MANY_STREAMS: 429,
     WebCode.HEADERS_TOO_LARGE: 431,
     WebCode.INTERNAL: 500,
+    WebCode.PDF_MISSING: 501,
     WebCode.STORE_TROUBLE: 503,
 }
 

@@ -29,7 +29,7 @@ Told = Callable[[Ask, Problem], Reply]
 class Described(Struct, frozen=True):
     """What the API's document says about a route.
 
-    `body`: the type of what is sent, `reply`: of what is answered (a media type where it is a
+    `body`: the type of what is sent, `reply`: of what is answered (media types where it is a
     file), `query`: names of optional fields behind the question mark, `keyed`: whether a write
     needs an idempotency key.
     """

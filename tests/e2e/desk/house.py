@@ -7,7 +7,7 @@ from podium.event.staff import NameStaff
 from podium.kernel.viewer import Role
 from podium.service.ids import EventId
 from tests.e2e.shop import Shop
-from tests.unit.service.serving import ORGANISER
+from tests.unit.service.serving import ORGANISER, RULEBOOK
 
 
 class House(Shop):
@@ -18,10 +18,14 @@ class House(Shop):
         self.access.accounts.first_host_link(self.now)
         self.host = next(one for one in self.access.accounts.all() if one.host).id
 
-    def event(self, entrants: int) -> EventId:
+    def event(self, entrants: int, rulebook: str = RULEBOOK) -> EventId:
         """An announced event with players `Player 1` and so on, all present."""
-        event = self.begin(entrants, rounds=None, cut=None)
-        names = {f"p{number}": f"Player {number}" for number in range(1, entrants + 1)}
+        event = self.begin(entrants, rulebook=rulebook, rounds=None, cut=None)
+        names = {
+            f"p{number}{mate}": f"Player {number}{mate}"
+            for number in range(1, entrants + 1)
+            for mate in ("", "b")
+        }
         self.name(event, {**names, ORGANISER: "Rosa", self.host: "Host"})
         self.do(event, NameStaff(self.host, Role.ORGANISER))
         return event
@@ -31,11 +35,10 @@ class House(Shop):
         self.do(event, DrawRound(accept_chance=True))
         self.do(event, PublishRound())
 
-    def at_desk(self, browser: Browser) -> BrowserContext:
+    def at_desk(self, browser: Browser, **options: object) -> BrowserContext:
         """A browser in which the host is signed in, by a link of its own."""
-        context = browser.new_context(
-            base_url=self.address, viewport={"width": 1280, "height": 800}, locale="en-GB"
-        )
+        wide = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+        context = browser.new_context(base_url=self.address, **{**wide, **options})  # type: ignore[arg-type]
         context.set_default_timeout(10_000)
         link = self.access.accounts.issue_link(self.host, self.now)
         assert link is not None

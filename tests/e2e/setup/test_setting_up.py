@@ -1,5 +1,6 @@
 """Setting an event up in a real browser: phones, lists, check-in, two desks, no script at all."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -90,11 +91,21 @@ def test_a_phone_registers_itself_and_the_desk_sees_it(
         page.fill("#register-people\\.0\\.name", f"Phone {number}")
         with page.expect_response(lambda answer: answer.request.method == "POST"):
             page.locator("main form button").click()
+        page.wait_for_url("**/me")
         page.goto(f"/e/{event}/register")
         expect(page.locator("main")).to_contain_text("You are registered.")
         phone.close()
     expect(desk.locator(".people li").first).to_contain_text("Phone 1")
     expect(desk.locator(".people li").first).to_contain_text("On the waiting list")
+
+
+def test_a_form_keeps_its_look_while_somebody_types(desk: Page) -> None:
+    desk.goto("/new")
+    form = desk.locator(".new-event")
+    before = form.bounding_box()
+    desk.fill("#new-name", "Autumn Showdown")
+    expect(form).to_have_class(re.compile("typed"))
+    assert form.bounding_box() == before
 
 
 def test_a_list_is_pasted_looked_at_and_taken(house: Hosting, desk: Page) -> None:

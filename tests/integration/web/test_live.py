@@ -1,13 +1,20 @@
 """Streams of a real server: who hears of what, resuming, revocation, stopping."""
 
+import asyncio
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from podium.event.announcements import MakeAnnouncement
 from podium.event.clock import StartClock
 from podium.event.results import RecordResult
+from podium.service.followers import Handle
+from podium.service.ids import EventId
 from podium.web.access.table import LIVE, Gets, Message, Party
+from podium.web.access.visitor import Identity
+from podium.web.live.connection import Connection
 from podium.web.live.hub import MOST_OF_SESSION
 from tests.integration.web.running import Running, Stream, follow, mark_of, running, until
 from tests.integration.web.test_writes import _result
@@ -198,3 +205,35 @@ def test_a_stream_answers_other_methods_as_it_should(world: World, server: Runni
     assert world.ask("OPTIONS", "/live").headers["allow"] == "GET, HEAD, OPTIONS"
     assert world.ask("POST", "/live").status_code == 405
     assert world.ask("HEAD", "/live").headers["cache-control"] == "no-store"
+
+
+def test_a_stream_that_opens_while_another_one_leaves_hears_of_changes(
+    world: World, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one waits until the event is followed; the second comes and goes meanwhile."""
+    going_on = threading.Event()
+    follow_event = world.service.follow
+
+    def slow(event: EventId, wake: Callable[[], None]) -> Handle:
+        going_on.wait(10)
+        return follow_event(event, wake)
+
+    monkeypatch.setattr(world.service, "follow", slow)
+
+    async def listen() -> bytes | None:
+        first, second = (Connection(None, {cast.event: Identity()}, "") for _ in range(2))
+        joining = asyncio.create_task(world.app.hub.join(first))
+        coming = asyncio.create_task(world.app.hub.join(second))
+        await asyncio.sleep(0.2)
+        coming.cancel()
+        await asyncio.wait([coming])
+        world.app.hub.leave(second)
+        going_on.set()
+        await joining
+        first.open()
+        world.serving.do(cast.event, MakeAnnouncement("Lunch"))
+        return await asyncio.wait_for(first.next(), 10)
+
+    heard = world.run(listen())
+    assert heard is not None
+    assert heard.startswith(b"event: changed")

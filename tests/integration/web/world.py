@@ -30,6 +30,7 @@ from podium.web.access.table import Party
 from podium.web.access.visitor import Shown, Token
 from podium.web.app import ROUTES, create_app
 from podium.web.asking import Parts, WebSettings
+from podium.web.guards.rates import Limiter
 from podium.web.route import Route
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving
 
@@ -46,6 +47,7 @@ class World:
         store: Store | None = None,
         settings: WebSettings | None = None,
         routes: tuple[Route, ...] = ROUTES,
+        limiter: Limiter | None = None,
     ) -> None:
         self.store = store or open_store(":memory:")
         self.serving = Serving(self.store, seed)
@@ -63,7 +65,7 @@ class World:
             log=log,
             settings=settings or WebSettings(),
         )
-        self.app = create_app(parts, routes)
+        self.app = create_app(parts, routes, limiter)
         self._runner = asyncio.Runner()
         self._keys = count(1)
         self.tokens: dict[str, str] = {}

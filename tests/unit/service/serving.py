@@ -40,9 +40,11 @@ class Serving:
             fresh=lambda: chance.digest(f"fresh {next(self._numbers)}"),
         )
 
-    def create(self, name: str = "Spring Cup", **settings: object) -> EventId:
+    def create(
+        self, name: str = "Spring Cup", *, rulebook: str = RULEBOOK, **settings: object
+    ) -> EventId:
         wanted = Settings(name, **settings)  # type: ignore[arg-type]
-        command = CreateEvent(shipped(RULEBOOK), wanted)
+        command = CreateEvent(shipped(rulebook), wanted)
         answer = self.service.create(command, actor=ORGANISER, key=f"create {next(self._numbers)}")
         assert isinstance(answer, Performed), answer
         return answer.event

@@ -32,7 +32,18 @@ DESK_PAGES = (
     "exports",
     "codes",
 )
-PAPER_PAGES = ("pairings", "slips", "standings", "codes")
+PAPERS = (
+    "pack",
+    "pairings",
+    "tables",
+    "seating",
+    "slips",
+    "standings",
+    "bracket",
+    "check-in",
+    "cards",
+)
+PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS), "codes")
 
 
 class Party(StrEnum):
@@ -243,6 +254,7 @@ _PAGE_ROWS: dict[tuple[str, str], Row] = {
             "/bracket",
             "/register",
             "/wall",
+            "/pictures",
             "/why/place/{entrant}",
             "/why/match/{number}/{index}",
         )
@@ -269,6 +281,10 @@ _PAGE_ROWS: dict[tuple[str, str], Row] = {
     ("POST", f"{PAGE}/desk/people/{{person}}/forget"): ORGANISER,
     ("GET", f"{PAGE}/me"): SIGNED_IN,
     ("GET", f"{PAGE}/judge"): STAFF,
+    ("GET", f"{PAGE}/judge/players"): STAFF,
+    ("GET", f"{PAGE}/judge/rulings"): STAFF,
+    ("GET", f"{PAGE}/judge/table/{{number}}/{{index}}"): STAFF,
+    ("GET", f"{PAGE}/judge/entrant/{{entrant}}"): STAFF,
     ("GET", f"{PAGE}/desk"): STAFF,
     **{("GET", f"{PAGE}/desk/{page}"): STAFF for page in DESK_PAGES},
     ("GET", f"{PAGE}/desk/match/{{number}}/{{index}}"): STAFF,

@@ -83,7 +83,7 @@ def read_order(kind: type[Command], raw: bytes) -> Order:
 
 def order_of(kind: type[Command], body: Struct) -> Order:
     """The command in a body of its shape; raises `Denied`."""
-    given = {one.name: getattr(body, one.name) for one in fields(kind)}
+    given = {name: getattr(body, name) for name in kind.__struct_fields__}
     called = getattr(body, "people", ())
     if len(called) > MOST_PEOPLE:
         raise deny(WebCode.MALFORMED, where="$.people")

@@ -24,6 +24,8 @@ _SECURITY = {
     "bearer": {"type": "http", "scheme": "bearer", "description": "The token of a sign-in."},
     "cookie": {"type": "apiKey", "in": "cookie", "name": "podium"},
 }
+_FILES: tuple[dict[str, Any], ...] = ({"type": "string"}, {})
+"""Files of text, and of JSON of any kind."""
 _KEY = {
     "name": "Idempotency-Key",
     "in": "header",
@@ -39,7 +41,8 @@ def document(routes: Iterable[Route]) -> dict[str, Any]:
     described = [(route, route.described) for route in routes if route.described is not None]
     shapes = [one for _, about in described for one in (about.body, about.reply) if _is_shape(one)]
     refs, components = msgspec.json.schema_components([ProblemSaid, *shapes], ref_template=_REF)
-    schemas = dict(zip(map(id, [ProblemSaid, *shapes]), refs, strict=True))
+    schemas = dict(zip(map(id, [ProblemSaid, *shapes]), map(_plain, refs), strict=True))
+    components = _plain(components)
     paths: dict[str, dict[str, Any]] = {}
     for route, about in described:
         operation = _operation(route, about, schemas, components)
@@ -87,8 +90,21 @@ def _problem(schemas: dict[int, Any]) -> dict[str, Any]:
     }
 
 
+def _plain(schema: Any) -> Any:
+    """The schema without `items: false`, which generators of clients stumble over: `maxItems`
+    says as much.
+    """
+    if isinstance(schema, dict):
+        return {
+            name: _plain(one)
+            for name, one in schema.items()
+            if not (name == "items" and one is False)
+        }
+    return [_plain(one) for one in schema] if isinstance(schema, list) else schema
+
+
 def _is_shape(one: Any) -> bool:
-    return one is not None and not isinstance(one, str)
+    return one is not None and not isinstance(one, tuple)
 
 
 def _operation(
@@ -129,8 +145,8 @@ def _parameters(route: Route, about: Described) -> list[dict[str, Any]]:
 
 def _responses(about: Described, schemas: dict[int, Any]) -> dict[str, Any]:
     done: dict[str, Any] = {"description": "It is done." if about.body else "What was asked for."}
-    if isinstance(about.reply, str):
-        done["content"] = {about.reply: {}}
+    if isinstance(about.reply, tuple):
+        done["content"] = {media: {"schema": _FILES[media == JSON]} for media in about.reply}
     elif about.reply is not None:
         done["content"] = {JSON: {"schema": schemas[id(about.reply)]}}
     return {str(about.status): done, "default": _problem(schemas)}

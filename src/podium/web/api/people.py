@@ -23,7 +23,7 @@ from podium.web.reply import Reply, json_reply
 from podium.web.route import Described, Route
 
 
-class Names(Struct, frozen=True, forbid_unknown_fields=True):
+class NewNames(Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody is called from now on."""
 
     name: str
@@ -46,7 +46,7 @@ def _people(ask: Ask) -> Reply:
 def _rename(ask: Ask) -> Reply:
     known_as = ask.params["person"]
     _known(ask.place, known_as)
-    names = read_json(ask, Names)
+    names = read_json(ask, NewNames)
     made = person(known_as, name=names.name, public_name=names.public_name, mail=names.mail)
     if isinstance(made, Refusal):
         raise refused(made)
@@ -142,7 +142,7 @@ ROUTES = (
         "PUT",
         _ONE,
         once(_rename),
-        described=Described("What somebody is called from now on.", Person, Names),
+        described=Described("What somebody is called from now on.", Person, NewNames),
     ),
     Route(
         "GET",

@@ -87,6 +87,7 @@ FORMATS: dict[str, tuple[str, str, Callable[[Ask, Place], bytes]]] = {
     "open-bracket": (JSON, "json", _open_bracket),
 }
 """Media type, ending of the file's name, and what writes it."""
+MEDIA = tuple(dict.fromkeys(media.partition(";")[0] for media, _, _ in FORMATS.values()))
 
 
 def _export(ask: Ask) -> Reply:
@@ -115,6 +116,6 @@ ROUTES = (
         "GET",
         f"{EVENT}/exports/{{format}}",
         _export,
-        described=Described("The event as a file for other programs.", "*/*"),
+        described=Described("The event as a file for other programs.", MEDIA),
     ),
 )

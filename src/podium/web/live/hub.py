@@ -48,6 +48,7 @@ class Room:
         self.event = event
         self.connections: set[Connection] = set()
         self.news = asyncio.Event()
+        self.opening = asyncio.Lock()
         self.following: Closing | None = None
         self.task: asyncio.Task[None] | None = None
 
@@ -106,8 +107,7 @@ class Hub:
         self._connections.add(connection)
         self._count(connection, 1)
         for event in connection.persons:
-            room = await self._room(event)
-            room.connections.add(connection)
+            await self._enter(event, connection)
         for event, person in connection.persons.items():
             known = await self._workers.run(partial(self._look, event, (person,)))
             cursor = known[person]
@@ -147,13 +147,16 @@ class Hub:
             if counter[name] <= 0:
                 del counter[name]
 
-    async def _room(self, event: EventId) -> Room:
+    async def _enter(self, event: EventId, connection: Connection) -> None:
+        """Into the room first, so that nobody closes it meanwhile; then until it is followed."""
         room = self._rooms.get(event)
         if room is None:
             room = self._rooms[event] = Room(event)
             room.task = asyncio.create_task(self._serve(room))
-            await self._follow(room)
-        return room
+        room.connections.add(connection)
+        async with room.opening:
+            if room.following is None:
+                await self._follow(room)
 
     async def _follow(self, room: Room) -> None:
         loop = asyncio.get_running_loop()

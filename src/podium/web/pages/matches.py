@@ -31,7 +31,8 @@ class Seat(Struct, frozen=True):
 
 
 class MatchRow(Struct, frozen=True):
-    """A match in a list. `settled`: whether its result stands. `score`: the scores as one text.
+    """A match in a list. `settled`: whether its result stands. `score`: the scores as one text, in
+    the order of the seats; `told`: the same with the winner's first.
 
     `own`: whether the viewer plays in it. `words`: what a search looks through.
     """
@@ -48,6 +49,7 @@ class MatchRow(Struct, frozen=True):
     own: bool
     words: str
     bracket: int | None = None
+    told: str = ""
 
 
 def match_row(subject: Subject, line: MatchLine) -> MatchRow:
@@ -77,8 +79,9 @@ def match_row(subject: Subject, line: MatchLine) -> MatchRow:
         draw=line.result is not None and Verdict.DRAW in verdicts,
         ended=line.result.ended if isinstance(line.result, MatchResult) else None,
         score=_score(line.result, subject.rulebook, points),
+        told=_score(line.result, subject.rulebook, points, turned=verdicts[1:2] == (Verdict.WIN,)),
         own=own is not None and own.entrant in line.entrants,
-        words=_words(names, line.table),
+        words=searched_words(*names, table=line.table),
         bracket=line.bracket,
     )
 
@@ -99,12 +102,18 @@ def _side(line: MatchLine, entrant: EntrantId) -> Side | None:
     return Side.DARK if line.dark == entrant else Side.LIGHT
 
 
-def _score(result: Result | None, rulebook: Rulebook, points: tuple[int, ...]) -> str:
-    """Scores that count for places, side against side; of a match over games its points."""
+def _score(
+    result: Result | None, rulebook: Rulebook, points: tuple[int, ...], *, turned: bool = False
+) -> str:
+    """Scores that count for places, side against side; of a match over games its points.
+
+    `turned`: the second side first.
+    """
     if result is None:
         return ""
+    order = -1 if turned else 1
     if not isinstance(result, MatchResult):
-        return "–".join(map(str, points))
+        return "–".join(map(str, points[::order]))
     counting = [
         place
         for place, name in enumerate(rulebook.scoring.fields)
@@ -112,10 +121,13 @@ def _score(result: Result | None, rulebook: Rulebook, points: tuple[int, ...]) -
     ]
     if not result.scores or not all(len(side) > max(counting, default=0) for side in result.scores):
         return ""
-    return " · ".join("–".join(str(side[place]) for side in result.scores) for place in counting)
+    return " · ".join(
+        "–".join(str(side[place]) for side in result.scores[::order]) for place in counting
+    )
 
 
-def _words(names: list[Name], table: int | None) -> str:
+def searched_words(*names: Name, table: int | None = None) -> str:
+    """What a search looks through: names, numbers, members, and the table."""
     said = [text for name in names for text in (name.text, f"#{name.number}", *name.members)]
     return folded(" ".join((*said, "" if table is None else str(table))))
 

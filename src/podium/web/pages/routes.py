@@ -2,7 +2,10 @@
 
 from podium.web.pages import acting, browsing
 from podium.web.pages.desk import routes as desk
+from podium.web.pages.judge import routes as judge
+from podium.web.pages.paper import routes as paper
 from podium.web.pages.phone import routes as phone
+from podium.web.pages.pictures import routes as pictures
 from podium.web.pages.public import routes as public
 from podium.web.pages.setup import routes as setup
 from podium.web.pages.why import routes as why
@@ -16,4 +19,7 @@ ROUTES: tuple[Route, ...] = (
     *why.ROUTES,
     *desk.ROUTES,
     *setup.ROUTES,
+    *paper.ROUTES,
+    *pictures.ROUTES,
+    *judge.ROUTES,
 )

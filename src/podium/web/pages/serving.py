@@ -29,7 +29,7 @@ PRIVATE = (
     ("vary", "accept-encoding, accept-language, cookie"),
 )
 NO_STORE = (("cache-control", "no-store"),)
-QUERY = ("by", "q", "table", "entrant")
+QUERY = ("by", "q", "table", "entrant", "size", "ground")
 """What pages read from behind the question mark; all else is passed over."""
 LONGEST_SEARCH = 100
 _SMALL = 1_000

@@ -11,7 +11,7 @@
   let offset = 0;
   let asked = -Infinity;
   async function askTime() {
-    if (performance.now() - asked < 20_000 || !find("[data-ends]")) return;
+    if (performance.now() - asked < 20_000 || !find("[data-ends], [data-since]")) return;
     asked = performance.now();
     const sent = Date.now();
     try {
@@ -31,6 +31,11 @@
     for (const face of all("[data-ends]")) {
       const text = left(Number(face.dataset.ends) - Date.now() - offset);
       const shown = find("[data-left]", face);
+      if (shown && shown.textContent !== text) shown.textContent = text;
+    }
+    for (const wait of all("[data-since]")) {
+      const text = left(Date.now() + offset - Number(wait.dataset.since));
+      const shown = find("[data-passed]", wait);
       if (shown && shown.textContent !== text) shown.textContent = text;
     }
   }
@@ -151,6 +156,7 @@
     form.classList.add("typed");
     form.prepend(banner);
     form.classList.remove("busy");
+    banner.scrollIntoView({ block: "center" });
   }
   async function submit(form, submitter) {
     const fields = [...new FormData(form, submitter)].filter(([, value]) => typeof value === "string");

@@ -382,6 +382,13 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Something went wrong on our side."),
         msg("What was stored before is safe. Try again; if it stays so, tell the organiser."),
     ),
+    WebCode.PDF_MISSING: (
+        msg("This server cannot make PDFs: typst is not installed."),
+        msg(
+            "Print the page from your browser; or, on the computer that runs Podium: "
+            "%(command)s and start it again."
+        ),
+    ),
     WebCode.STORE_TROUBLE: (
         msg("Podium cannot reach its database at the moment."),
         msg("What was stored before is safe. Wait a moment, then try again."),

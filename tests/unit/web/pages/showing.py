@@ -17,8 +17,13 @@ from podium.web.pages.desk.draft import draft_page
 from podium.web.pages.desk.journal import journal_page
 from podium.web.pages.desk.match import match_page, results_page
 from podium.web.pages.frame import Frame, Tab, event_frame
+from podium.web.pages.judge.entrant import judged_list_page, judged_page
+from podium.web.pages.judge.now import now_page
+from podium.web.pages.judge.rulings import rulings_page
+from podium.web.pages.judge.table import table_page
 from podium.web.pages.names import roll
 from podium.web.pages.phone.me import me_page
+from podium.web.pages.pictures.page import pictures_page
 from podium.web.pages.problem import problem_page
 from podium.web.pages.public.bracket import bracket_page, public_cut
 from podium.web.pages.public.event import event_page
@@ -91,6 +96,8 @@ def public_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, P
     yield "pairings?by=table", Tab.PAIRINGS, pairings_page(subject, by=By.TABLE)
     yield "pairings?q=ada", Tab.PAIRINGS, pairings_page(subject, search="ada")
     yield "standings", Tab.STANDINGS, standings_page(subject)
+    yield "pictures", Tab.STANDINGS, pictures_page(subject, event.state)
+    yield "pictures?q=a", Tab.STANDINGS, pictures_page(subject, event.state, search="a")
     for played in subject.view.rounds:
         page = round_page(subject, played.number)
         assert page is not None
@@ -131,6 +138,25 @@ def desk_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Pag
             page = match_page(subject, state, MatchRef(played.number, index))
             assert page is not None
             yield f"desk/match/{played.number}/{index}", Tab.DESK, page
+
+
+def judge_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
+    """All pages of the judge's phone, for staff."""
+    desk, state = subject.view.desk, event.state
+    assert desk is not None
+    moments = {number: fact.at for number, fact in enumerate(event.facts, 1)}
+    yield "judge", Tab.JUDGE, now_page(subject, state, desk, moments=moments, me=None)
+    yield "judge/players", Tab.JUDGE, judged_list_page(subject, state)
+    yield "judge/rulings", Tab.JUDGE, rulings_page(subject, state, None)
+    for ground in ("", "slow-play", "violence"):
+        judged = judged_page(subject, state, "e1", ground=ground)
+        if judged is not None:
+            yield f"judge/entrant/e1?ground={ground}", Tab.JUDGE, judged
+    for played in state.rounds[-1:]:
+        for index, _ in enumerate(played.matches):
+            page = table_page(subject, state, MatchRef(played.number, index), moments=moments)
+            assert page is not None
+            yield f"judge/table/{played.number}/{index}", Tab.JUDGE, page
 
 
 def other_pages() -> Iterator[tuple[str, Page]]:

@@ -15,6 +15,7 @@ from tests.unit.web.pages.phases import PHASES, playing
 from tests.unit.web.pages.showing import (
     RENDERER,
     desk_pages,
+    judge_pages,
     other_pages,
     public_pages,
     rendered,
@@ -62,6 +63,17 @@ def test_every_page_of_the_desk_is_sound(rulebook: str, phase: str) -> None:
     event = playing(rulebook, phase)
     subject = subject_of(event, DESK)
     for number, (end, tab, page) in enumerate(desk_pages(event, subject)):
+        language = list(LANGUAGES)[number % 3]
+        read = assert_sound(rendered(subject, tab, page, language=language, end=end))
+        assert "%(" not in read.text
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_page_of_the_judges_is_sound(rulebook: str, phase: str) -> None:
+    event = playing(rulebook, phase)
+    subject = subject_of(event, DESK)
+    for number, (end, tab, page) in enumerate(judge_pages(event, subject)):
         language = list(LANGUAGES)[number % 3]
         read = assert_sound(rendered(subject, tab, page, language=language, end=end))
         assert "%(" not in read.text

@@ -12,7 +12,7 @@ from podium.web.texts.refusals import REFUSALS, WEB_TEXTS, told
 from podium.web.texts.remarks import REMARKS, remark_text
 from podium.web.texts.words import WORDS, word
 
-VALUES = {"least": 1, "most": 2, "expected": 2, "members": 1, "round": 3, "game": 1}
+VALUES = {"least": 1, "most": 2, "expected": 2, "members": 1, "round": 3, "game": 1, "command": "x"}
 
 
 def test_every_member_of_every_enum_has_a_word() -> None:

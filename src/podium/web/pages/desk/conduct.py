@@ -6,12 +6,14 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage, Status
-from podium.event.conduct import Ground, PenaltyKind
+from podium.event.conduct import Ground, PenaltyKind, open_question
 from podium.event.ids import MatchRef
 from podium.event.leaving import is_replaced, unfinished
 from podium.event.state import Entered, Standing, State
 from podium.kernel.viewer import Role
+from podium.people.text import folded
 from podium.service.ids import EventId
+from podium.web.pages.matches import searched_words
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
@@ -98,26 +100,39 @@ class ConductPage(Struct, frozen=True):
 
 def conduct_page(subject: Subject, state: State, chosen: str = "") -> ConductPage:
     """The page; `chosen`: the entrant to be shown in full."""
-    desk = {} if subject.view.desk is None else {one.id: one for one in subject.view.desk.entrants}
-    present = [one for one in state.entrants.values() if one.standing is Standing.PRESENT]
+    return ConductPage(
+        subject.event,
+        bool(state.rounds),
+        entrant_rows(subject, state),
+        entrant_part(subject, state, chosen),
+    )
+
+
+def entrant_rows(subject: Subject, state: State, search: str = "") -> tuple[EntrantRow, ...]:
+    """Those present by name. `search`: only those in whose name or number it occurs."""
+    words = folded(search).split()
     rows = [
         EntrantRow(
             one.id,
             subject.roll.entrant(one.id),
             one.status,
-            desk[one.id].warnings,
+            sum(kept.entrant == one.id for kept in state.warnings.values()),
             sum(kept.entrant == one.id for kept in state.penalties.values()),
-            desk[one.id].question,
+            open_question(state, one.id),
         )
-        for one in present
+        for one in state.entrants.values()
+        if one.standing is Standing.PRESENT
     ]
-    meant = next((one for one in present if one.id == chosen), None)
-    return ConductPage(
-        subject.event,
-        bool(state.rounds),
-        tuple(sorted(rows, key=lambda row: (row.name.text.casefold(), row.id))),
-        None if meant is None else _part(subject, state, meant, question=desk[meant.id].question),
-    )
+    found = [row for row in rows if all(word in searched_words(row.name) for word in words)]
+    return tuple(sorted(found, key=lambda row: (row.name.text.casefold(), row.id)))
+
+
+def entrant_part(subject: Subject, state: State, entrant: str) -> EntrantPart | None:
+    """All about somebody present; None for anybody else."""
+    one = state.entrants.get(EntrantId(entrant))
+    if one is None or one.standing is not Standing.PRESENT:
+        return None
+    return _part(subject, state, one, question=open_question(state, one.id))
 
 
 def _part(subject: Subject, state: State, one: Entered, *, question: bool) -> EntrantPart:

@@ -90,13 +90,16 @@ def desk_page(subject: Subject, desk: Desk) -> DeskPage:
         remarks=tuple(_remark(subject, one) for one in desk.remarks),
         rows=table_rows(subject),
         clock=clock,
-        questions=tuple(
-            (one.id, subject.roll.entrant(one.id)) for one in desk.entrants if one.question
-        ),
+        questions=questions_of(subject, desk),
         calls=_calls(subject, desk),
-        flags=_flags(subject, desk),
+        flags=flag_banners(subject, desk),
         untimed=bool(view.rounds) and clock is None,
     )
+
+
+def questions_of(subject: Subject, desk: Desk) -> tuple[tuple[EntrantId, Name], ...]:
+    """Entrants whose warnings ask for a decision (EV-9)."""
+    return tuple((one.id, subject.roll.entrant(one.id)) for one in desk.entrants if one.question)
 
 
 def _remark(subject: Subject, remark: Remark) -> RemarkLine:
@@ -122,7 +125,8 @@ def _calls(subject: Subject, desk: Desk) -> tuple[CallBanner, ...]:
     )
 
 
-def _flags(subject: Subject, desk: Desk) -> tuple[FlagBanner, ...]:
+def flag_banners(subject: Subject, desk: Desk) -> tuple[FlagBanner, ...]:
+    """Results that look arranged, as long as nobody has decided on them."""
     return tuple(
         FlagBanner(
             flag.id,

@@ -51,18 +51,19 @@ def staff_subject(ask: Ask) -> Subject:
     return Subject(place.id, view, place.state.rulebook, names)
 
 
-def _desk_of(subject: Subject) -> Desk:
+def desk_of(subject: Subject) -> Desk:
+    """What only the staff see."""
     desk = subject.view.desk
     assert desk is not None  # noqa: S101 - the table of rights lets only staff in
     return desk
 
 
 def _desk(_ask: Ask, subject: Subject) -> Page:
-    return desk_page(subject, _desk_of(subject))
+    return desk_page(subject, desk_of(subject))
 
 
 def _draft(_ask: Ask, subject: Subject) -> Page:
-    return draft_page(subject, _desk_of(subject).draft)
+    return draft_page(subject, desk_of(subject).draft)
 
 
 def _results(ask: Ask, subject: Subject) -> Page:
@@ -88,12 +89,12 @@ def _journal(ask: Ask, subject: Subject) -> Page:
         ask.place.state,
         [REGISTRY.decode(entry) for entry in entries],
         actor=actor_of(ask),
-        before=_number(ask.query.get("before", "")) or None,
+        before=address_number(ask.query.get("before", "")) or None,
     )
 
 
 def _match(ask: Ask, subject: Subject) -> Page:
-    ref = MatchRef(_number(ask.params["number"]), _number(ask.params["index"]))
+    ref = MatchRef(address_number(ask.params["number"]), address_number(ask.params["index"]))
     preview: PreviewPart | None = None
     problem: Problem | None = None
     if any(name.startswith("report.") for name in ask.query):
@@ -127,7 +128,8 @@ def _previewed(ask: Ask, subject: Subject, ref: MatchRef) -> PreviewPart:
     return preview_part(subject, row_after(subject, ref, command.result), fields, found)
 
 
-def _number(stated: str) -> int:
+def address_number(stated: str) -> int:
+    """A number in an address; 0 for what is none."""
     fine = stated.isascii() and stated.isdecimal() and len(stated) <= LARGEST
     return int(stated) if fine else 0
 

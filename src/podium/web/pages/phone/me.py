@@ -70,6 +70,7 @@ class MyRuling(Struct, frozen=True):
 class MePage(Struct, frozen=True):
     """The page of an entrant.
 
+    `decided`: a result has come in, so that places are more than lots.
     `lacking`: names of the items still to be shown at check-in. `reminders`: before a match.
     `can_leave`: they may drop by themselves; `can_withdraw`: before the event has started.
     """
@@ -90,6 +91,7 @@ class MePage(Struct, frozen=True):
     reminders: tuple[Names, ...]
     place: PlaceRow | None
     rows: int
+    decided: bool
     history: tuple[tuple[int, MatchRow], ...]
     warnings: tuple[MyWarning, ...]
     rulings: tuple[MyRuling, ...]
@@ -131,6 +133,7 @@ def me_page(subject: Subject, own: Own, state: State) -> MePage:
         reminders=subject.rulebook.reminders if match is not None and match.form else (),
         place=own_place_row(subject),
         rows=len(view.standings),
+        decided=any(row.wins or row.draws or row.losses for row in view.standings),
         history=_history(subject, own.entrant),
         warnings=tuple(MyWarning(Ground(one.ground), one.rule) for one in own.warnings),
         rulings=_rulings(own),

@@ -1,0 +1,86 @@
+"""An entrant before a judge: warnings and penalties, and the next one in three taps."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind
+from podium.event.conduct import PenaltyKind
+from podium.event.ids import MatchRef
+from podium.event.judged import beside
+from podium.event.state import State
+from podium.event.things import own_match
+from podium.service.ids import EventId
+from podium.web.pages.desk.conduct import EntrantPart, EntrantRow, entrant_part, entrant_rows
+from podium.web.pages.judge.grounds import GroundLine, chosen_ground, ground_lines
+from podium.web.pages.subject import Subject
+
+
+class JudgedPage(Struct, frozen=True):
+    """One entrant. `own`: the viewer plays at their table or is them, and may not judge them.
+
+    `ground`: what the warning is for, once it is chosen. `here`: their match of the last round.
+    """
+
+    template: ClassVar[str] = "judge/entrant.html"
+    id: EventId
+    one: EntrantPart
+    own: bool
+    grounds: tuple[GroundLine, ...]
+    ground: GroundLine | None
+    kinds: tuple[PenaltyKind, ...]
+    here: MatchRef | None
+    table: int | None
+
+
+class JudgedListPage(Struct, frozen=True):
+    """Everybody present, by name."""
+
+    template: ClassVar[str] = "judge/players.html"
+    id: EventId
+    rows: tuple[EntrantRow, ...]
+    search: str
+
+
+def judged_page(
+    subject: Subject,
+    state: State,
+    entrant: str,
+    *,
+    ground: str = "",
+    me: EntrantId | None = None,
+) -> JudgedPage | None:
+    """The page of an entrant; None if nobody of that id is present. `ground`: as chosen."""
+    one = entrant_part(subject, state, entrant)
+    if one is None:
+        return None
+    here = own_match(state, one.id) if state.rounds else None
+    played = None if here is None else state.rounds[-1].matches[here.index].match
+    return JudgedPage(
+        id=subject.event,
+        one=one,
+        own=me is not None and me in (one.id, *beside(state, one.id)),
+        grounds=ground_lines(subject.rulebook),
+        ground=chosen_ground(subject.rulebook, ground),
+        kinds=_kinds(one),
+        here=here if played is not None and played.kind is MatchKind.MATCH else None,
+        table=None if played is None else played.table,
+    )
+
+
+def judged_list_page(subject: Subject, state: State, search: str = "") -> JudgedListPage:
+    """Everybody whose name or number has what was searched for."""
+    return JudgedListPage(subject.event, entrant_rows(subject, state, search), search)
+
+
+def _kinds(one: EntrantPart) -> tuple[PenaltyKind, ...]:
+    """What can be given here: points while they count, losses of matches there are; who is out
+    for good by whoever decides it. A game loss is given at the table.
+    """
+    kinds = [] if one.in_cut else [PenaltyKind.POINTS]
+    if one.matches:
+        kinds += [PenaltyKind.MATCH_LOSS, PenaltyKind.DOUBLE_LOSS]
+    if one.decides:
+        kinds.append(PenaltyKind.DISQUALIFICATION)
+    return tuple(kinds)

@@ -1,0 +1,84 @@
+"""What needs a judge now: calls, disputes, reports, questions, appeals; then every table."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind, Stage
+from podium.event.state import State
+from podium.event.view.shapes import Desk
+from podium.kernel.now import Now
+from podium.people.text import folded
+from podium.service.ids import EventId
+from podium.web.pages.desk.clock import ClockPanel, clock_panel
+from podium.web.pages.desk.desk import FlagBanner, flag_banners, questions_of
+from podium.web.pages.desk.tables import TableRow, table_rows
+from podium.web.pages.judge.calls import CallLine, call_lines
+from podium.web.pages.judge.rulings import RulingWords, ruling_words, waiting_appeals
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+
+
+class NowPage(Struct, frozen=True):
+    """The judge's phone. `rows`: the tables, disputes and reports first. `search`: as typed.
+
+    `own`: the place of the viewer's own match in the round, if they play.
+    """
+
+    template: ClassVar[str] = "judge/now.html"
+    id: EventId
+    round: int | None
+    stage: Stage | None
+    done: int
+    all: int
+    clock: ClockPanel | None
+    untimed: bool
+    calls: tuple[CallLine, ...]
+    appeals: tuple[RulingWords, ...]
+    questions: tuple[tuple[EntrantId, Name], ...]
+    flags: tuple[FlagBanner, ...]
+    rows: tuple[TableRow, ...]
+    search: str
+    own: int | None
+
+
+def now_page(
+    subject: Subject,
+    state: State,
+    desk: Desk,
+    *,
+    moments: Mapping[int, Now],
+    me: EntrantId | None,
+    search: str = "",
+) -> NowPage:
+    """The page. `moments`: of facts by their number. `me`: as whom the viewer plays."""
+    view = subject.view
+    rows = table_rows(subject)
+    matches = [one for one in rows if one.row.kind is MatchKind.MATCH]
+    last = view.rounds[-1] if view.rounds else None
+    clock = clock_panel(subject)
+    return NowPage(
+        id=subject.event,
+        round=None if last is None else last.number,
+        stage=None if last is None else last.stage,
+        done=sum(not one.missing for one in matches),
+        all=len(matches),
+        clock=clock,
+        untimed=last is not None and clock is None,
+        calls=call_lines(subject, state, moments, me),
+        appeals=ruling_words(subject, state, me, waiting_appeals(state)),
+        questions=questions_of(subject, desk),
+        flags=flag_banners(subject, desk),
+        rows=_wanted(rows, search),
+        search=search,
+        own=None if me is None or not state.rounds else state.rounds[-1].seats.get(me),
+    )
+
+
+def _wanted(rows: tuple[TableRow, ...], search: str) -> tuple[TableRow, ...]:
+    """Those with what was searched for: disputes first, then reports, then as at the desk."""
+    words = folded(search).split()
+    found = [one for one in rows if all(word in one.row.words for word in words)]
+    return tuple(sorted(found, key=lambda one: (not one.disputed, not one.reports)))

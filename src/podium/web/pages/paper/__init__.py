@@ -1,0 +1,1 @@
+"""Paper: everything an event needs printed, as pages and as PDF."""

@@ -1,0 +1,224 @@
+"""Lists on paper: pairings by name and by table, standings, check-in."""
+
+from podium.event.state import Standing
+from podium.event.view.shapes import Desk
+from podium.people.text import folded
+from podium.web.pages.criteria import Cell, Criterion
+from podium.web.pages.matches import MatchRow, Seat
+from podium.web.pages.names import Name
+from podium.web.pages.paper.seating import TableSeats, TeamSeats, seats_of
+from podium.web.pages.paper.sheets import Column, Listing, Look, Row, Sheet, Words
+from podium.web.pages.paper.telling import Teller
+from podium.web.pages.public.pairings import By, pairings_page
+from podium.web.pages.public.standings import PlaceRow, StandingsPage, standings_page
+from podium.web.pages.subject import Subject
+from podium.web.texts.marking import msg
+
+CHOOSES = msg("chooses the side")
+NO_ROUND = msg("No round has been published yet.")
+NO_STANDINGS = msg("There are no standings yet.")
+NOBODY_ENTERED = msg("Nobody is entered yet.")
+TABLE, NAME, MATCH = msg("Table"), msg("Name"), msg("Match")
+
+
+def round_words(tell: Teller, subject: Subject) -> str:
+    """The latest round, such as 'Round 3 of 5'."""
+    rounds = subject.view.rounds
+    if not rounds:
+        return ""
+    number = tell.say(msg("Round %(number)s"), number=rounds[-1].number)
+    if rounds[-1].stage == "cut":
+        return f"{number} · {tell.word(rounds[-1].stage)}"
+    planned = subject.view.event.rounds
+    of = "" if planned is None else tell.say(msg("of %(rounds)s"), rounds=planned)
+    return f"{number} {of}".strip()
+
+
+def pairings_by_name(tell: Teller, subject: Subject) -> Sheet:
+    """Everybody by name: where to go, and whom they meet."""
+    title, lead = tell.say(msg("Pairings by name")), round_words(tell, subject)
+    if not subject.view.rounds:
+        return Sheet(title, lead, Words(tell.say(NO_ROUND)))
+    tables = seats_of(subject)
+    if tables:
+        return Sheet(title, lead, _people_by_name(tell, subject, tables))
+    page = pairings_page(subject, by=By.NAME)
+    sides = any(line.seat.side or line.seat.chooses for line in page.named)
+    columns = [
+        Column(tell.say(NAME), 5, Look.STRONG),
+        Column(tell.say(TABLE), 0, Look.NUMBER),
+        *((Column(tell.say(msg("Side")), 2),) if sides else ()),
+        Column(tell.say(msg("Opponent")), 5),
+    ]
+    rows = [
+        Row(
+            (
+                full_name(tell, line.seat.name),
+                _table(line.row),
+                *((_side(tell, line.seat),) if sides else ()),
+                tell.word(line.row.kind) if line.other is None else tell.name(line.other.name),
+            )
+        )
+        for line in page.named
+    ]
+    return Sheet(title, lead, Listing(tuple(columns), tuple(rows)))
+
+
+def _people_by_name(tell: Teller, subject: Subject, tables: tuple[TableSeats, ...]) -> Listing:
+    """In teams everyone looks for their own name, and finds their seat (TM-6)."""
+    lines: list[tuple[str, Row]] = []
+    for table in tables:
+        for team, other in ((table.first, table.second), (table.second, table.first)):
+            for person, right in ((team.right, True), (team.left, False)):
+                number = "–" if table.table is None else str(table.table)
+                cells = (tell.name(person), number, seat_words(tell, team, right=right))
+                row = Row((*cells, tell.name(team.team), tell.name(other.team)))
+                lines.append((folded(person.text), row))
+    members = {one.id: one.members for one in subject.view.entrants}
+    for line in subject.view.rounds[-1].matches:
+        if len(line.entrants) == 1:
+            cells = ("–", tell.word(line.kind), tell.name(subject.roll.entrant(line.entrants[0])))
+            names = [subject.roll.person(one) for one in members.get(line.entrants[0], ())]
+            lines += [(folded(one.text), Row((tell.name(one), *cells, "–"))) for one in names]
+    lines.sort(key=lambda line: (line[0], line[1].cells))
+    columns = (
+        Column(tell.say(NAME), 4, Look.STRONG),
+        Column(tell.say(TABLE), 0, Look.NUMBER),
+        Column(tell.say(msg("Seat")), 3),
+        Column(tell.say(msg("Team")), 4),
+        Column(tell.say(msg("Opponent")), 4),
+    )
+    return Listing(columns, tuple(row for _, row in lines))
+
+
+def seat_words(tell: Teller, team: TeamSeats, *, right: bool) -> str:
+    """A seat as whoever sits on it sees it."""
+    seat = tell.say(msg("right seat") if right else msg("left seat"))
+    return seat if team.side is None else f"{tell.word(team.side)}, {seat}"
+
+
+def pairings_by_table(tell: Teller, subject: Subject) -> Sheet:
+    """Every table of the round, with room for the result."""
+    title, lead = tell.say(msg("Pairings by table")), round_words(tell, subject)
+    if not subject.view.rounds:
+        return Sheet(title, lead, Words(tell.say(NO_ROUND)))
+    columns = (
+        Column(tell.say(TABLE), 0, Look.NUMBER),
+        Column(tell.say(MATCH), 5, Look.STRONG),
+        Column("", 5, Look.STRONG),
+        Column(tell.say(msg("Result")), 3, Look.BLANK),
+    )
+    rows = tuple(
+        Row(
+            (
+                _table(row),
+                _sided(tell, row.seats[0]),
+                _sided(tell, row.seats[1]) if len(row.seats) > 1 else tell.word(row.kind),
+                row.score,
+            )
+        )
+        for row in pairings_page(subject, by=By.TABLE).rows
+    )
+    return Sheet(title, lead, Listing(columns, rows))
+
+
+def standings(tell: Teller, subject: Subject) -> Sheet:
+    """The table; a thick line marks the cut."""
+    page = standings_page(subject)
+    title = tell.say(msg("Final places") if page.final else msg("Standings"))
+    if not page.rows:
+        return Sheet(title, "", Words(tell.say(NO_STANDINGS)))
+    columns = (
+        Column(tell.say(msg("Place")), 0, Look.NUMBER),
+        Column(tell.say(NAME), 1, Look.STRONG),
+        Column(tell.say(msg("Points")), 0, Look.NUMBER),
+        Column(tell.say(msg("W–D–L")), 0, Look.NUMBER),
+        *(Column(_criterion(tell, one), 0, Look.NUMBER) for one in page.criteria),
+    )
+    rows = tuple(_place(tell, page, row) for row in page.rows)
+    return Sheet(title, _standings_lead(tell, subject, page), Listing(columns, rows))
+
+
+def _standings_lead(tell: Teller, subject: Subject, page: StandingsPage) -> str:
+    if page.final or page.planned is None:
+        return round_words(tell, subject) if not page.final else ""
+    running = page.running and not page.in_cut
+    text = (
+        msg("Swiss round %(done)s of %(all)s is running")
+        if running
+        else msg("after Swiss round %(done)s of %(all)s")
+    )
+    return tell.say(text, done=page.rounds, all=page.planned)
+
+
+def _place(tell: Teller, page: StandingsPage, row: PlaceRow) -> Row:
+    name = full_name(tell, row.name)
+    if row.status != "active":
+        name = f"{name} ({tell.word(row.status)})"
+    cells = ("–" if row.place is None else str(row.place), name, str(row.points))
+    record = f"{row.wins}–{row.draws}–{row.losses}"
+    told = tuple(_cell(tell, one) for one in row.cells)
+    return Row((*cells, record, *told), ruled=row.last_in and not page.in_cut)
+
+
+def _cell(tell: Teller, held: Cell) -> str:
+    if held.beaten is not None:
+        return str(len(held.beaten)) if held.beaten else "–"
+    if held.fraction is not None:
+        return tell.spoken.decimals(held.fraction)
+    return "" if held.whole is None else tell.spoken.number(held.whole)
+
+
+def _criterion(tell: Teller, one: Criterion) -> str:
+    return tell.say(one.short) if one.names is None else tell.named(one.names)
+
+
+def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> Sheet:
+    """Everybody by name with a box for being here and one for each item of the rulebook."""
+    title = tell.say(msg("Check-in"))
+    known = {one.id: one for one in desk.entrants}
+    names = [
+        (subject.roll.entrant(line.id), known[line.id])
+        for line in subject.view.entrants
+        if line.id in known
+    ]
+    if not names:
+        return Sheet(title, "", Words(tell.say(NOBODY_ENTERED)))
+    names.sort(key=lambda one: (folded(one[0].text), one[0].number or 0))
+    items = subject.rulebook.check_in
+    columns = (
+        Column(tell.say(msg("No.")), 0, Look.NUMBER),
+        Column(tell.say(NAME), 6, Look.STRONG),
+        Column(tell.say(msg("Present")), 2, Look.BLANK),
+        *(Column(tell.named(item.name), 2, Look.BLANK) for item in items),
+    )
+    rows = []
+    for name, one in names:
+        told = full_name(tell, name)
+        if one.standing is Standing.WAITING:
+            told = f"{told} ({tell.word(one.standing)})"
+        here = one.standing is Standing.PRESENT
+        ticked = tuple("×" if item.id in one.items else "" for item in items)
+        rows.append(Row((str(name.number or ""), told, "×" if here else "", *ticked)))
+    return Sheet(title, "", Listing(columns, tuple(rows)))
+
+
+def full_name(tell: Teller, name: Name) -> str:
+    """The name, of a team with a name of its own also its members'."""
+    told = tell.name(name)
+    return f"{told} ({', '.join(name.members)})" if name.members else told
+
+
+def _table(row: MatchRow) -> str:
+    return "–" if row.table is None else str(row.table)
+
+
+def _side(tell: Teller, seat: Seat) -> str:
+    if seat.side is not None:
+        return tell.word(seat.side)
+    return tell.say(CHOOSES) if seat.chooses else ""
+
+
+def _sided(tell: Teller, seat: Seat) -> str:
+    about = _side(tell, seat)
+    return f"{full_name(tell, seat.name)} · {about}" if about else full_name(tell, seat.name)

@@ -1,0 +1,162 @@
+"""The papers of an event, and the pack with all that the current round needs."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import ClassVar, assert_never
+
+from msgspec import Struct
+
+from podium.event.state import State
+from podium.event.view.shapes import Desk, View
+from podium.people.access.claim import Claim
+from podium.service.ids import EventId
+from podium.web.pages.languages import Language
+from podium.web.pages.paper.brackets import bracket_sheets
+from podium.web.pages.paper.cards import cards_sheet
+from podium.web.pages.paper.lists import (
+    check_in_list,
+    pairings_by_name,
+    pairings_by_table,
+    standings,
+)
+from podium.web.pages.paper.plans import seating_sheet
+from podium.web.pages.paper.seating import TEAM
+from podium.web.pages.paper.sheets import Document, Sheet, Size
+from podium.web.pages.paper.slips import blank_slips, slips_sheet
+from podium.web.pages.paper.telling import Teller
+from podium.web.pages.public.bracket import public_cut
+from podium.web.pages.subject import Subject
+from podium.web.texts.marking import msg
+
+
+class Paper(StrEnum):
+    """What can be printed."""
+
+    PACK = "pack"
+    PAIRINGS = "pairings"
+    TABLES = "tables"
+    SEATING = "seating"
+    SLIPS = "slips"
+    STANDINGS = "standings"
+    BRACKET = "bracket"
+    CHECK_IN = "check-in"
+    CARDS = "cards"
+
+
+TITLES = {
+    Paper.PACK: msg("Paper pack"),
+    Paper.PAIRINGS: msg("Pairings by name"),
+    Paper.TABLES: msg("Pairings by table"),
+    Paper.SEATING: msg("Seating"),
+    Paper.SLIPS: msg("Result slips"),
+    Paper.STANDINGS: msg("Standings"),
+    Paper.BRACKET: msg("Bracket"),
+    Paper.CHECK_IN: msg("Check-in"),
+    Paper.CARDS: msg("Personal cards"),
+}
+
+
+class Source(Struct, frozen=True):
+    """What papers are made from. `witness`: the journal's hash (hex), empty before round 1.
+
+    `claims`: asked only for the cards. `address`: what the links of this server begin with.
+    """
+
+    subject: Subject
+    desk: Desk
+    state: State
+    witness: str
+    claims: Callable[[], tuple[Claim, ...]]
+    address: str
+
+
+class PaperPage(Struct, frozen=True):
+    """A paper as a page: what is seen is what is printed. `kinds`: all papers of the event."""
+
+    template: ClassVar[str] = "paper/paper.html"
+    id: EventId
+    paper: Paper
+    size: Size
+    document: Document
+    kinds: tuple[tuple[Paper, str], ...]
+
+
+def kinds_of(view: View, members: int) -> tuple[Paper, ...]:
+    """The papers that there are at this moment."""
+    begun = (Paper.PAIRINGS, Paper.TABLES, Paper.SLIPS, Paper.STANDINGS) if view.rounds else ()
+    seats = (Paper.SEATING,) if view.rounds and members == TEAM else ()
+    cut = bool(view.rounds) and view.rounds[-1].stage == "cut"
+    bracket = (Paper.BRACKET,) if cut else ()
+    return (Paper.PACK, *begun, *seats, *bracket, Paper.CHECK_IN, Paper.CARDS)
+
+
+def paper_page(spoken: Language, source: Source, paper: Paper, size: Size) -> PaperPage:
+    """The page of a paper."""
+    subject = source.subject
+    kinds = kinds_of(subject.view, subject.rulebook.members)
+    return PaperPage(
+        subject.event,
+        paper,
+        size,
+        document(spoken, source, paper),
+        tuple((one, spoken.say(TITLES[one])) for one in kinds),
+    )
+
+
+def document(spoken: Language, source: Source, paper: Paper) -> Document:
+    """A paper in words."""
+    tell = Teller(spoken)
+    event = source.desk.settings.name
+    hashed = tell.say(msg("Journal"))
+    return Document(
+        title=tell.say(TITLES[paper]),
+        event=event,
+        language=spoken.code,
+        foot=f"{hashed} {source.witness}" if source.witness else "",
+        page=tell.say(msg("Page")),
+        sheets=_sheets(tell, source, paper),
+    )
+
+
+def _sheets(tell: Teller, source: Source, paper: Paper) -> tuple[Sheet, ...]:
+    subject = source.subject
+    match paper:
+        case Paper.PACK:
+            return _pack(tell, source)
+        case Paper.PAIRINGS:
+            return (pairings_by_name(tell, subject),)
+        case Paper.TABLES:
+            return (pairings_by_table(tell, subject),)
+        case Paper.SEATING:
+            return (seating_sheet(tell, subject),)
+        case Paper.SLIPS:
+            return (slips_sheet(tell, subject, source.state, source.witness),)
+        case Paper.STANDINGS:
+            return (standings(tell, subject),)
+        case Paper.BRACKET:
+            return bracket_sheets(tell, subject, public_cut(source.state))
+        case Paper.CHECK_IN:
+            return (check_in_list(tell, subject, source.desk),)
+        case Paper.CARDS:
+            claims = source.claims()
+            return (cards_sheet(tell, subject, source.state, claims, source.address),)
+        case _:
+            assert_never(paper)
+
+
+def _pack(tell: Teller, source: Source) -> tuple[Sheet, ...]:
+    """All that is needed to go on by hand: the round, and blank slips for the next one."""
+    subject = source.subject
+    known = kinds_of(subject.view, subject.rulebook.members)
+    wanted = [
+        Paper.PAIRINGS,
+        Paper.TABLES,
+        Paper.SEATING,
+        Paper.BRACKET,
+        Paper.STANDINGS,
+        Paper.SLIPS,
+    ]
+    if not subject.view.rounds:
+        wanted = [Paper.CHECK_IN]
+    sheets = tuple(sheet for one in wanted if one in known for sheet in _sheets(tell, source, one))
+    return (*sheets, blank_slips(tell, subject, source.witness))

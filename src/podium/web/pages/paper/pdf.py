@@ -1,0 +1,82 @@
+"""Papers as PDF, set by typst. What people typed goes in as data, never as source."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from podium.web.pages.languages import language
+from podium.web.pages.paper.sheets import Document, Size
+from podium.web.texts.marking import msg
+
+if TYPE_CHECKING:
+    import typst
+
+STANDARD: Final = "ua-1"
+"""PDF for everyone, also for those who have it read out. It allows no letter without a shape."""
+INSTALL = 'pip install "podium[pdf]"'
+LACKING = msg(
+    "No font of this computer has the signs %(signs)s: they are missing on this paper. Install the "
+    "Noto fonts, or print the page from a browser."
+)
+MOST_NAMED = 12
+_SHAPELESS = re.compile(r'the text `?"(.+?)"`? could not be displayed')
+
+
+class NoTypst(Exception):
+    """Typst is not installed."""
+
+
+def pdf(document: Document, size: Size) -> bytes:
+    """The document as PDF. Raises `NoTypst`.
+
+    A sign that no font has is named in a note at the top: nothing is lost silently.
+    """
+    try:
+        import typst
+    except ImportError:
+        raise NoTypst from None
+    try:
+        return _set(document, size, standards=[STANDARD])
+    except typst.TypstError as error:
+        signs = dict.fromkeys(_SHAPELESS.findall(error.diagnostic))
+        if not signs:
+            raise
+        note = language(document.language).say(LACKING, signs=_codes(signs))
+        return _set(replace(document, note=note), size, standards=[])
+
+
+def _codes(signs: dict[str, None]) -> str:
+    letters = dict.fromkeys(letter for sign in signs for letter in sign)
+    named = [f"U+{ord(letter):04X}" for letter in letters][:MOST_NAMED]
+    return ", ".join(named) + (" …" if len(letters) > MOST_NAMED else "")
+
+
+def _set(document: Document, size: Size, *, standards: list["typst.PDFStandard"]) -> bytes:
+    import typst
+
+    made = typst.compile(
+        _source(),
+        format="pdf",
+        font_paths=_fonts(),
+        sys_inputs={"data": msgspec.json.encode(document).decode(), "size": size.value},
+        pdf_standards=standards,
+    )
+    assert isinstance(made, bytes)  # noqa: S101 - a PDF is one file
+    return made
+
+
+@cache
+def _source() -> bytes:
+    return (files("podium.web.templates") / "paper" / "paper.typ").read_bytes()
+
+
+@cache
+def _fonts() -> "typst.Fonts":
+    """The fonts of this computer, looked up once: that takes a second."""
+    import typst
+
+    return typst.Fonts()

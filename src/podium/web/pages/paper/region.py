@@ -1,0 +1,15 @@
+"""Which paper somebody is likely to have in their printer."""
+
+from podium.web.pages.paper.sheets import Size
+
+LETTER_REGIONS = ("us", "ca", "mx", "ph", "pr", "cl", "co", "cr", "do", "gt", "pa", "sv", "ve")
+"""Countries where printers hold Letter."""
+
+
+def size_for(chosen: str, accepted: str) -> Size:
+    """The size as chosen, else by the region in an Accept-Language header, else A4."""
+    if chosen in tuple(Size):
+        return Size(chosen)
+    first = accepted[:100].partition(",")[0].partition(";")[0].strip().lower()
+    region = first.rpartition("-")[2]
+    return Size.LETTER if "-" in first and region in LETTER_REGIONS else Size.A4

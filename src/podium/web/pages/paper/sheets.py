@@ -1,0 +1,194 @@
+"""What is printed, in words already: the one shape that both the printable page and the PDF show.
+
+Every text is one line of plain text. Names stand alone in their texts, or are cut off from the
+direction of what is around them.
+"""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Size(StrEnum):
+    """The size of the paper."""
+
+    A4 = "a4"
+    LETTER = "us-letter"
+
+
+class Look(StrEnum):
+    """How the cells of a column look. `BLANK`: empty boxes to write or tick in."""
+
+    TEXT = "text"
+    STRONG = "strong"
+    NUMBER = "number"
+    BLANK = "blank"
+
+
+class Column(Struct, frozen=True):
+    """A column of a list. `share`: of the width that is left; 0: as wide as its texts."""
+
+    title: str
+    share: int = 0
+    look: Look = Look.TEXT
+
+
+class Row(Struct, frozen=True):
+    """A line of a list. `ruled`: a thick line stands below it."""
+
+    cells: tuple[str, ...]
+    ruled: bool = False
+
+
+class Listing(Struct, frozen=True, tag="listing"):
+    """A list; its head is repeated on every page."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
+class SlipSide(Struct, frozen=True):
+    """One side on a slip. `about`: what stands below the name. `hints`: in the boxes to tick."""
+
+    name: str
+    about: str = ""
+    hints: tuple[str, ...] = ()
+
+
+class Slip(Struct, frozen=True):
+    """A result slip.
+
+    `ticks`: columns with a box to tick for each side, `scores`: with a box to write in. `level`:
+    the word for a line of boxes of its own for what nobody has won; empty: there is none.
+    `endings`: boxes to tick. `lines`: what to fill in besides.
+    """
+
+    title: str
+    round: str
+    sides: tuple[SlipSide, ...]
+    ticks: tuple[str, ...]
+    scores: tuple[str, ...]
+    level: str
+    ended: str
+    endings: tuple[str, ...]
+    lines: tuple[str, ...]
+    signature: str
+    foot: str
+    place: str = ""
+
+
+class Slips(Struct, frozen=True, tag="slips"):
+    """Slips, so many on a page, with lines to cut along."""
+
+    slips: tuple[Slip, ...]
+    across: int
+    down: int
+
+
+class CardSheet(Struct, frozen=True):
+    """A personal card. `code`: as people type it. `svg`: a QR code of `size` modules."""
+
+    name: str
+    about: str
+    lead: str
+    code: str
+    address: str
+    size: int
+    path: str
+
+
+class Cards(Struct, frozen=True, tag="cards"):
+    """Personal cards, with lines to cut along."""
+
+    cards: tuple[CardSheet, ...]
+    label: str
+
+
+class PlanSide(Struct, frozen=True):
+    """A team at its table as seen from above: who sits left and right on the paper."""
+
+    team: str
+    side: str
+    left: str
+    right: str
+
+
+class Plan(Struct, frozen=True):
+    """A table. `far`: the team at the top of the paper, `near`: the one at the bottom."""
+
+    title: str
+    far: PlanSide
+    near: PlanSide
+
+
+class Plans(Struct, frozen=True, tag="plans"):
+    """Tables with their seats (TM-6)."""
+
+    plans: tuple[Plan, ...]
+
+
+class DrawnPlace(Struct, frozen=True):
+    """A place in a match of the drawing."""
+
+    seed: str
+    text: str
+    won: bool = False
+
+
+class DrawnMatch(Struct, frozen=True):
+    """A match of the drawing, by its upper left corner."""
+
+    x: int
+    y: int
+    number: int
+    places: tuple[DrawnPlace, DrawnPlace]
+
+
+class DrawnTitle(Struct, frozen=True):
+    """What stands above a column."""
+
+    x: int
+    y: int
+    text: str
+
+
+class Drawing(Struct, frozen=True, tag="drawing"):
+    """A bracket. Lengths in units; `lines`: x, y, to x, to y."""
+
+    label: str
+    width: int
+    height: int
+    titles: tuple[DrawnTitle, ...]
+    matches: tuple[DrawnMatch, ...]
+    lines: tuple[tuple[int, int, int, int], ...]
+
+
+class Words(Struct, frozen=True, tag="words"):
+    """A sentence."""
+
+    text: str
+
+
+Block = Listing | Slips | Cards | Plans | Drawing | Words
+
+
+class Sheet(Struct, frozen=True):
+    """What begins on a new page. `bleed`: it fills the paper to its edges, to be cut."""
+
+    title: str
+    lead: str
+    block: Block
+    landscape: bool = False
+    bleed: bool = False
+
+
+class Document(Struct, frozen=True):
+    """Sheets in one language. `foot`: at the bottom of every page. `page`: such as 'Page'."""
+
+    title: str
+    event: str
+    language: str
+    foot: str
+    page: str
+    sheets: tuple[Sheet, ...]
+    note: str = ""

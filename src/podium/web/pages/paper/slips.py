@@ -1,0 +1,174 @@
+"""Result slips: the rulebook's own fields for every match, to be cut apart."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from podium.core.result import Ended, Side
+from podium.core.sheet import MatchKind
+from podium.event.ids import MatchRef
+from podium.event.state import RoundState, State
+from podium.web.pages.desk.report_form import GamePart, ReportForm, report_form
+from podium.web.pages.names import NOBODY, Name
+from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words
+from podium.web.pages.paper.sheets import Sheet, Slip, Slips, SlipSide, Words
+from podium.web.pages.paper.telling import Teller
+from podium.web.pages.subject import Subject
+from podium.web.texts.marking import msg
+
+RESULT_SLIPS = msg("Result slips")
+ALL_IN = msg("All results of this round are in.")
+BLANK_SLIPS = msg("Blank result slips")
+ACROSS, DOWN, DOWN_LARGE = 2, 4, 3
+SHOWN_HASH = 16
+TIME_LINES = (
+    msg("Light: objectives won"),
+    msg("Light: damage on dark objectives"),
+    msg("Dark: Death Star dial"),
+    msg("Dark: damage on light objectives"),
+    msg("Balance of the Force"),
+)
+"""What decides a finals game that ran out of time (LCG-12)."""
+
+
+class Press(Struct, frozen=True):
+    """What every slip of a round has in common. `witness`: the journal's hash, in hex."""
+
+    event: str
+    round: str
+    witness: str
+
+    @property
+    def foot(self) -> str:
+        """The beginning of the hash in groups of four."""
+        shown = self.witness[:SHOWN_HASH]
+        return " ".join(shown[at : at + 4] for at in range(0, len(shown), 4))
+
+
+def slips_sheet(tell: Teller, subject: Subject, state: State, witness: str) -> Sheet:
+    """A slip for every match of the latest round that has no result yet."""
+    title, lead = tell.say(RESULT_SLIPS), round_words(tell, subject)
+    if not state.rounds:
+        return Sheet(title, lead, Words(tell.say(NO_ROUND)))
+    played = state.rounds[-1]
+    press = _press(tell, subject, witness)
+    slips = [
+        _slip(tell, press, form, table=played.matches[form.match.index].match.table)
+        for form in _forms(subject, played)
+    ]
+    if not slips:
+        return Sheet(title, lead, Words(tell.say(ALL_IN)))
+    slips.sort(key=lambda slip: (not slip.place, int(slip.place or 0)))
+    return Sheet(title, lead, _stacked(slips), bleed=True)
+
+
+def blank_slips(tell: Teller, subject: Subject, witness: str) -> Sheet:
+    """One page of slips without names, for rounds that are paired by hand."""
+    scoring = subject.rulebook.scoring
+    games = () if scoring.games is None else tuple(range(1, scoring.games.count + 1))
+    if games:
+        endings = [Ended.CONCESSION, Ended.VOID]
+    else:
+        endings = [Ended.DRAW, Ended.TIME, Ended.CONCESSION]
+    endings.append(Ended.DOUBLE_LOSS)
+    press = _press(tell, subject, witness)
+    number = tell.say(msg("Round %(number)s"), number="____")
+    slip = Slip(
+        title=tell.say(msg("Table %(number)s"), number="____"),
+        round=f"{press.event} · {number}",
+        sides=(SlipSide(""), SlipSide("")),
+        ticks=tuple(tell.say(msg("Game %(number)s"), number=one) for one in games)
+        or (tell.say(msg("Winner")),),
+        scores=tuple(tell.named(field.name) for field in scoring.fields.values()),
+        level=tell.say(msg("Draw")) if games else "",
+        ended=tell.say(msg("It ended otherwise")),
+        endings=tuple(map(tell.word, endings)),
+        lines=(),
+        signature=tell.say(msg("Signature")),
+        foot=press.foot,
+    )
+    count = ACROSS * DOWN
+    return Sheet(tell.say(BLANK_SLIPS), "", Slips((slip,) * count, ACROSS, DOWN), bleed=True)
+
+
+def _press(tell: Teller, subject: Subject, witness: str) -> Press:
+    desk = subject.view.desk
+    settings = subject.view.event.settings if desk is None else desk.settings
+    return Press("" if settings is None else settings.name, round_words(tell, subject), witness)
+
+
+def _forms(subject: Subject, played: RoundState) -> list[ReportForm]:
+    untimed = subject.view.clock is None or subject.view.clock.phase == "untimed"
+    return [
+        report_form(
+            subject,
+            MatchRef(played.number, index),
+            replace(one, match=replace(one.match, result=None)),
+            stage=played.stage,
+            untimed=untimed,
+        )
+        for index, one in enumerate(played.matches)
+        if one.match.kind is MatchKind.MATCH and one.match.result is None
+    ]
+
+
+def _slip(tell: Teller, press: Press, form: ReportForm, *, table: int | None) -> Slip:
+    games = tuple(_game(tell, game) for game in form.games)
+    objectives = (tell.say(msg("More objectives")),) if form.objectives is not None else ()
+    shown = "–" if table is None else str(table)
+    return Slip(
+        title=tell.say(msg("Table %(number)s"), number=shown),
+        round=f"{press.event} · {press.round}",
+        sides=tuple(
+            SlipSide(full_name(tell, name), hints=_hints(tell, form, name))
+            for _, name in form.entrants
+        ),
+        ticks=games or (tell.say(msg("Winner")), *objectives),
+        scores=tuple(tell.named(column.name) for column in form.columns),
+        level=tell.say(msg("Draw")) if games and form.level else "",
+        ended=tell.say(msg("It ended otherwise")),
+        endings=_endings(tell, form),
+        lines=tuple(map(tell.say, TIME_LINES)) if form.timeout else (),
+        signature=tell.say(msg("Signature")),
+        foot=press.foot,
+        place="" if table is None else str(table),
+    )
+
+
+def _game(tell: Teller, game: GamePart) -> str:
+    if game.decider:
+        return tell.say(msg("Decider"))
+    return tell.say(msg("Game %(number)s"), number=game.number)
+
+
+def _endings(tell: Teller, form: ReportForm) -> tuple[str, ...]:
+    """How it can have ended; a match as a whole also without a winner."""
+    told = [tell.word(one) for one in form.endings]
+    if not form.games and Ended.DRAW not in form.endings:
+        told.insert(0, tell.word(Ended.DRAW))
+    return tuple(told)
+
+
+def _hints(tell: Teller, form: ReportForm, name: Name) -> tuple[str, ...]:
+    """The side that somebody plays in each game, where it is known."""
+    return tuple(
+        ""
+        if game.dark is None or game.dark == NOBODY
+        else tell.word(Side.DARK if game.dark == name else Side.LIGHT)
+        for game in form.games
+    )
+
+
+def _stacked(slips: list[Slip]) -> Slips:
+    """So that the piles, once the whole stack has been cut, lie in the order of the tables."""
+    large = any(slip.lines for slip in slips)
+    down = DOWN_LARGE if large else DOWN
+    on_page = ACROSS * down
+    full, left = divmod(len(slips), on_page)
+    piles: list[list[Slip]] = []
+    for spot in range(on_page):
+        start = sum(map(len, piles))
+        piles.append(slips[start : start + full + (spot < left)])
+    ordered = [
+        pile[page] for page in range(full + (left > 0)) for pile in piles if page < len(pile)
+    ]
+    return Slips(tuple(ordered), ACROSS, down)

@@ -1,0 +1,47 @@
+"""Whom the pictures show: the best, the viewer, and whoever is looked for."""
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.event.view.shapes import StandingsRow
+from podium.people.text import folded
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+
+BEST = 16
+MOST_FOUND = 8
+
+
+class Shown(Struct, frozen=True):
+    """Somebody in the pictures. `found`: because of the search."""
+
+    entrant: EntrantId
+    name: Name
+    place: int | None
+    points: int
+    own: bool
+    found: bool
+
+
+def chosen(subject: Subject, search: str = "") -> tuple[Shown, ...]:
+    """The best sixteen, oneself and those found, in the order of places."""
+    view = subject.view
+    own = None if view.own is None else view.own.entrant
+    words = folded(search).split()
+    shown: list[Shown] = []
+    found = 0
+    for rank, row in enumerate(view.standings):
+        name = subject.roll.entrant(row.entrant)
+        fits = bool(words) and found < MOST_FOUND and all(word in _said(name) for word in words)
+        found += fits
+        if rank < BEST or fits or row.entrant == own:
+            shown.append(_shown(row, name, own=row.entrant == own, found=fits))
+    return tuple(shown)
+
+
+def _shown(row: StandingsRow, name: Name, *, own: bool, found: bool) -> Shown:
+    return Shown(row.entrant, name, row.place, row.points, own, found)
+
+
+def _said(name: Name) -> str:
+    return folded(" ".join((name.text, f"#{name.number}", *name.members)))

@@ -1,0 +1,104 @@
+"""The course of places over the rounds, as a drawing: lengths in its units."""
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Stage
+from podium.event.sheet import course_of
+from podium.event.state import State
+from podium.progress.places import final_table
+from podium.web.pages.pictures.chosen import Shown
+
+LEFT, RIGHT = 12, 180
+TO_NAMES, FOR_NAMES = 14, 112
+TOP, ROW = 34, 22
+NARROWEST, WIDEST = 20, 42
+"""Between two columns."""
+DASHES = SHAPES = 4
+
+
+class Node(Struct, frozen=True):
+    """A place after a round, by its middle."""
+
+    x: int
+    y: int
+    place: int
+
+
+class CourseLine(Struct, frozen=True):
+    """The way of one entrant. `dash`, `shape`: which of the four kinds of lines and signs, a pair
+    that no other of the best sixteen has. `places`: after each column, None without one.
+    """
+
+    shown: Shown
+    dash: int
+    shape: int
+    nodes: tuple[Node, ...]
+    places: tuple[int | None, ...]
+    end: int
+
+
+class CoursePicture(Struct, frozen=True):
+    """All ways. `rounds`: the Swiss rounds shown, `x`: of every column; `cut`: the last column
+    holds the places after the cut.
+    """
+
+    rounds: tuple[int, ...]
+    cut: bool
+    xs: tuple[int, ...]
+    lines: tuple[CourseLine, ...]
+    height: int
+    width: int
+    names: int
+
+
+def places_by_round(state: State) -> tuple[dict[EntrantId, int | None], ...]:
+    """Everybody's place after each Swiss round, and last after the cut if it has begun."""
+    course = course_of(state)
+    swiss = [played.number for played in state.rounds if played.stage is Stage.SWISS]
+    tables = [course.swiss_table(after=number) for number in swiss]
+    if state.rounds and state.rounds[-1].stage is Stage.CUT:
+        tables.append(final_table(course))
+    return tuple({row.entrant: row.place for row in table.rows} for table in tables)
+
+
+def course_picture(state: State, shown: tuple[Shown, ...]) -> CoursePicture:
+    """The drawing: in every column those shown stand in the order of their places."""
+    columns = places_by_round(state)
+    cut = bool(state.rounds) and state.rounds[-1].stage is Stage.CUT
+    xs = _xs(len(columns))
+    heights = [_heights(column, shown) for column in columns]
+    lines = []
+    for number, one in enumerate(shown):
+        places = tuple(column.get(one.entrant) for column in columns)
+        nodes = tuple(
+            Node(xs[at], heights[at][one.entrant], place)
+            for at, place in enumerate(places)
+            if place is not None
+        )
+        kind = number % (DASHES * SHAPES)
+        end = nodes[-1].y if nodes and places[-1] is not None else TOP + number * ROW
+        lines.append(CourseLine(one, kind % DASHES, kind // DASHES, nodes, places, end))
+    swiss = len(columns) - cut
+    height = TOP + len(shown) * ROW
+    names = max(xs, default=RIGHT) + TO_NAMES
+    rounds = tuple(range(1, swiss + 1))
+    return CoursePicture(rounds, cut, xs, tuple(lines), height, names + FOR_NAMES, names)
+
+
+def _xs(columns: int) -> tuple[int, ...]:
+    """The columns end at the names: few of them keep together, many make the drawing wider."""
+    if columns < 2:
+        return (RIGHT,) * columns
+    step = max(NARROWEST, min(WIDEST, (RIGHT - LEFT) // (columns - 1)))
+    right = max(RIGHT, LEFT + step * (columns - 1))
+    return tuple(right - step * back for back in reversed(range(columns)))
+
+
+def _heights(column: dict[EntrantId, int | None], shown: tuple[Shown, ...]) -> dict[EntrantId, int]:
+    """Where each stands: in the order of places, and without one at the end, as in the table."""
+    order = {one.entrant: rank for rank, one in enumerate(shown)}
+    ranked = sorted(
+        order, key=lambda one: (column.get(one) is None, column.get(one) or 0, order[one])
+    )
+    return {entrant: TOP + rank * ROW for rank, entrant in enumerate(ranked)}

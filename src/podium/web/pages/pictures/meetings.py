@@ -1,0 +1,119 @@
+"""Who met whom."""
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.outcome import Verdict
+from podium.core.sheet import MatchKind, Stage
+from podium.web.pages.matches import match_row
+from podium.web.pages.names import Name
+from podium.web.pages.pictures.chosen import Shown
+from podium.web.pages.subject import Subject
+
+LABEL, CELL, TOP = 94, 16, 20
+WIDEST = 352
+"""Units: a wider drawing has to be scrolled on a phone."""
+
+
+class Meeting(Struct, frozen=True):
+    """A match from one side. `verdict`: None while it is played. `other`: None for a bye."""
+
+    round: int
+    stage: Stage
+    kind: MatchKind
+    verdict: Verdict | None
+    other: Name | None
+    other_id: EntrantId | None
+
+
+class Square(Struct, frozen=True):
+    """Where the row of one meets the column of another. `verdict`: of the row's entrant, in the
+    last match of the two; `rounds`: all in which they met.
+    """
+
+    x: int
+    y: int
+    rounds: tuple[int, ...]
+    verdict: Verdict | None
+
+
+class MeetingRow(Struct, frozen=True):
+    """One entrant's matches by round, and the squares of their row."""
+
+    shown: Shown
+    y: int
+    squares: tuple[Square, ...]
+    rounds: tuple[tuple[Meeting, ...], ...]
+
+
+class MeetingsPicture(Struct, frozen=True):
+    """The square of those shown, and for its table the number of all rounds."""
+
+    rows: tuple[MeetingRow, ...]
+    rounds: int
+    width: int
+    height: int
+    label: int = LABEL
+    cell: int = CELL
+    top: int = TOP
+    widest: int = WIDEST
+
+
+def meetings_picture(subject: Subject, shown: tuple[Shown, ...]) -> MeetingsPicture:
+    """The square: a number stands where two have met, in whichever round."""
+    known = _meetings(subject)
+    columns = {one.entrant: place for place, one in enumerate(shown)}
+    rounds = len(subject.view.rounds)
+    rows = []
+    for place, one in enumerate(shown):
+        met = known.get(one.entrant, ())
+        y = TOP + place * CELL
+        by_round = tuple(
+            tuple(meeting for meeting in met if meeting.round == number)
+            for number in range(1, rounds + 1)
+        )
+        rows.append(MeetingRow(one, y, _squares(met, columns, y), by_round))
+    width = max(WIDEST, LABEL + CELL * len(shown) + 2)
+    return MeetingsPicture(tuple(rows), rounds, width, TOP + CELL * len(shown) + 2)
+
+
+def _squares(met: tuple[Meeting, ...], columns: dict[EntrantId, int], y: int) -> tuple[Square, ...]:
+    together: dict[EntrantId, list[Meeting]] = {}
+    for one in met:
+        if one.other_id in columns:
+            together.setdefault(one.other_id, []).append(one)
+    return tuple(
+        Square(
+            LABEL + columns[other] * CELL,
+            y,
+            tuple(one.round for one in meetings),
+            meetings[-1].verdict,
+        )
+        for other, meetings in together.items()
+    )
+
+
+def _meetings(subject: Subject) -> dict[EntrantId, tuple[Meeting, ...]]:
+    met: dict[EntrantId, list[Meeting]] = {}
+    for played in subject.view.rounds:
+        for line in played.matches:
+            row = match_row(subject, line)
+            for place, seat in enumerate(row.seats):
+                other = row.seats[1 - place] if len(row.seats) > 1 else None
+                verdict = _verdict(row.settled, won=seat.won, draw=row.draw)
+                meeting = Meeting(
+                    played.number,
+                    played.stage,
+                    line.kind,
+                    verdict if other is not None else None,
+                    None if other is None else other.name,
+                    None if other is None else other.entrant,
+                )
+                met.setdefault(seat.entrant, []).append(meeting)
+    return {entrant: tuple(meetings) for entrant, meetings in met.items()}
+
+
+def _verdict(settled: bool, *, won: bool, draw: bool) -> Verdict | None:
+    if not settled:
+        return None
+    return Verdict.WIN if won else Verdict.DRAW if draw else Verdict.LOSS

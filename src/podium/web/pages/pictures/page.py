@@ -1,0 +1,41 @@
+"""The page of pictures."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.event.state import State
+from podium.service.ids import EventId
+from podium.web.pages.pictures.chosen import BEST, Shown, chosen
+from podium.web.pages.pictures.course import CoursePicture, course_picture
+from podium.web.pages.pictures.meetings import MeetingsPicture, meetings_picture
+from podium.web.pages.pictures.spread import SpreadPicture, spread_picture
+from podium.web.pages.subject import Subject
+
+
+class PicturesPage(Struct, frozen=True):
+    """All pictures. `best`: how many are always shown, `all`: how many there are."""
+
+    template: ClassVar[str] = "pictures/pictures.html"
+    id: EventId
+    shown: tuple[Shown, ...]
+    all: int
+    search: str
+    course: CoursePicture | None
+    spread: SpreadPicture
+    meetings: MeetingsPicture
+    best: int = BEST
+
+
+def pictures_page(subject: Subject, state: State, *, search: str = "") -> PicturesPage:
+    """The pictures of an event; before the first round there are none."""
+    shown = chosen(subject, search)
+    return PicturesPage(
+        subject.event,
+        shown,
+        len(subject.view.standings),
+        search,
+        course_picture(state, shown) if shown else None,
+        spread_picture(subject.view),
+        meetings_picture(subject, shown),
+    )

@@ -1,0 +1,29 @@
+"""The soaks of the server in small, as the commands run them in large (docs/reliability.md)."""
+
+from tests.soak import api_fuzz, web_herd, web_kills, web_processes
+
+
+def test_a_killed_server_loses_and_doubles_nothing_and_streams_have_no_gap() -> None:
+    outcome = web_kills.run(kills=4, seed="suite", entrants=20)
+    assert outcome.findings == []
+    assert outcome.kills == 4
+    assert outcome.acknowledged >= 20
+    assert outcome.reopened > 0
+
+
+def test_every_answer_to_everybody_is_as_the_document_says() -> None:
+    outcome = api_fuzz.run(examples=1, seed="suite")
+    assert outcome.findings == []
+    assert outcome.requests > 5 * outcome.operations
+
+
+def test_servers_on_one_database_tell_of_each_other_and_outlive_its_absence() -> None:
+    outcome = web_processes.run(servers=2, results=10, troubles=3, seed="suite")
+    assert [one for one in outcome.findings if not one.startswith(("told", "back"))] == []
+    assert outcome.cuts > 0
+    assert outcome.acknowledged >= 10 + 40
+
+
+def test_all_phones_come_back_at_once_and_miss_nothing() -> None:
+    outcome = web_herd.run(phones=60, away=0.2, seed="suite")
+    assert [one for one in outcome.findings if not one.startswith("the last")] == []

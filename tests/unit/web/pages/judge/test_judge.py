@@ -1,0 +1,224 @@
+"""The judge's phone: what waits, who may judge, what stays on record."""
+
+import pytest
+
+from podium.event.conduct import DecideWarnings, GiveWarning, Ground, PenaltyKind
+from podium.event.reports import ReportResult
+from podium.event.rulings import (
+    AnswerCall,
+    AppealRuling,
+    CallJudge,
+    DecideAppeal,
+    FinishCall,
+    GiveRuling,
+    RulingOutcome,
+)
+from podium.kernel.now import MINUTE
+from podium.kernel.viewer import Role, Viewer
+from podium.rulebooks.shipped import shipped
+from podium.web.pages.frame import Tab
+from podium.web.pages.judge.entrant import JudgedPage, judged_list_page, judged_page
+from podium.web.pages.judge.grounds import ground_lines, rule_of
+from podium.web.pages.judge.now import NowPage, now_page
+from podium.web.pages.judge.rulings import rulings_page
+from podium.web.pages.judge.table import TablePage, table_page
+from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, TM, Playing
+from tests.unit.web.pages.markup import Reading
+from tests.unit.web.pages.showing import judge_pages, rendered, subject_of
+from tests.unit.web.pages.test_hostile_texts import HOSTILE
+
+JUDGE = Viewer(Role.JUDGE)
+
+
+def started(rulebook: str = SP, count: int = 8) -> Playing:
+    event = Playing(rulebook).begin(count)
+    event.publish()
+    return event
+
+
+def moments(event: Playing) -> dict[int, int]:
+    return {number: fact.at for number, fact in enumerate(event.facts, 1)}
+
+
+def now(event: Playing, viewer: Viewer = DESK, *, me: str | None = None, q: str = "") -> NowPage:
+    subject = subject_of(event, viewer)
+    desk = subject.view.desk
+    assert desk is not None
+    return now_page(
+        subject,
+        event.state,
+        desk,
+        moments=moments(event),  # type: ignore[arg-type]
+        me=me,  # type: ignore[arg-type]
+        search=q,
+    )
+
+
+def table(event: Playing, entrant: str = "e1", *, me: str | None = None) -> TablePage:
+    page = table_page(
+        subject_of(event, DESK),
+        event.state,
+        event.ref(entrant),
+        moments=moments(event),  # type: ignore[arg-type]
+        me=me,  # type: ignore[arg-type]
+    )
+    assert page is not None
+    return page
+
+
+def judged(event: Playing, viewer: Viewer = DESK, **how: str) -> JudgedPage:
+    subject = subject_of(event, viewer)
+    page = judged_page(subject, event.state, "e1", **how)  # type: ignore[arg-type]
+    assert page is not None
+    return page
+
+
+def words(event: Playing, page: NowPage | TablePage | JudgedPage) -> str:
+    return rendered(subject_of(event, DESK), Tab.JUDGE, page, end="judge").decode()
+
+
+def test_calls_wait_oldest_first_and_a_taken_one_keeps_its_time() -> None:
+    event = started()
+    refs = list(event.open_matches())
+    made = []
+    for ref in refs[:3]:
+        event.do(CallJudge(ref), by=event.match(ref).match.entrants[0].replace("e", "p"))
+        made.append(event.now)
+        event.wait(2)
+    assert [(one.match, one.since) for one in now(event).calls] == list(
+        zip(refs[:3], made, strict=True)
+    )
+    event.do(AnswerCall(now(event).calls[0].id))
+    lines = now(event).calls
+    assert [one.match for one in lines] == [refs[1], refs[2], refs[0]]
+    assert lines[-1].since == made[0]
+    assert lines[-1].judge is not None
+    assert event.now - lines[0].since == 4 * MINUTE
+    event.do(FinishCall(lines[0].id))
+    assert len(now(event).calls) == 2
+
+
+def test_disputes_come_before_reports_and_reports_before_the_rest() -> None:
+    event = started()
+    *_, reported, disputed = event.open_matches()
+    for ref, count in ((reported, 1), (disputed, 2)):
+        for entrant in event.match(ref).match.entrants[:count]:
+            result = event.win(ref, entrant)
+            event.do(ReportResult(ref, result), by=entrant.replace("e", "p"))
+    assert [one.ref for one in now(event).rows[:2]] == [disputed, reported]
+
+
+def test_a_search_finds_a_table_by_number_and_by_name() -> None:
+    event = started()
+    assert [one.row.table for one in now(event, q="3").rows if one.row.table == 3] == [3]
+    assert len(now(event, q="lovelace").rows) == 1
+    assert [one.id for one in judged_list_page(subject_of(event), event.state, "ada").rows] == [
+        "e1"
+    ]
+
+
+@pytest.mark.rule("LG-12")
+def test_staff_see_the_real_clock_in_legion_and_are_told_to_hide_it() -> None:
+    event = started(LG)
+    event.start_clock()
+    page = now(event)
+    assert page.clock is not None
+    assert page.clock.ends is not None
+    assert "Players must not learn the time." in words(event, page)
+
+
+@pytest.mark.rule("EV-9", "EV-13")
+@pytest.mark.parametrize("rulebook", ALL)
+def test_a_chosen_ground_brings_its_rule(rulebook: str) -> None:
+    event = started(rulebook)
+    page = judged(event, ground="illegal-list")
+    assert page.ground is not None
+    rule = rule_of(shipped(rulebook), Ground.ILLEGAL_LIST)
+    assert page.ground.rule == rule
+    assert f'name="rule" type="text" value="{rule}"' in words(event, page)
+    assert {one.ground for one in ground_lines(shipped(rulebook))} == set(Ground)
+
+
+@pytest.mark.rule("EV-9")
+@pytest.mark.parametrize("ground", Ground)
+def test_removal_at_once_is_offered_for_severe_grounds_alone(ground: Ground) -> None:
+    event = started()
+    severe = ground in (Ground.VIOLENCE, Ground.THREATS, Ground.CHEATING)
+    assert ("remove-at-once" in words(event, judged(event, ground=ground.value))) == severe
+    assert "remove-at-once" not in words(event, judged(event, JUDGE, ground=ground.value))
+
+
+@pytest.mark.rule("EV-9")
+def test_the_third_warning_asks_and_only_who_decides_gets_the_buttons() -> None:
+    event = started()
+    for _ in range(3):
+        assert now(event).questions == ()
+        event.do(GiveWarning((event.state.people["p1"],), Ground.SLOW_PLAY))  # type: ignore[index]
+    assert [one for one, _ in now(event).questions] == ["e1"]
+    assert "decide-warnings" in words(event, judged(event))
+    assert "decide-warnings" not in words(event, judged(event, JUDGE))
+    event.do(DecideWarnings(judged(event).one.id, remove=False))
+    assert now(event).questions == ()
+
+
+@pytest.mark.rule("EV-10")
+@pytest.mark.parametrize("rulebook", [SP, LCG])
+def test_an_appeal_is_decided_by_the_last_word_and_both_rulings_stay(rulebook: str) -> None:
+    event = started(rulebook)
+    ref = event.ref("e1")
+    event.do(GiveRuling("It counts.", RulingOutcome.OTHER, ref))
+    key = next(iter(event.state.rulings))
+    event.do(AppealRuling(key), by="p1")
+    assert [one.decides for one in now(event).appeals] == [True]
+    assert [one.decides for one in now(event, JUDGE).appeals] == [False]
+    event.do(DecideAppeal(key, "It does not.", replaces=True))
+    (kept,) = rulings_page(subject_of(event, DESK), event.state, None).rows
+    assert (kept.text, kept.final, kept.replaced) == ("It counts.", "It does not.", True)
+    assert now(event).appeals == ()
+
+
+@pytest.mark.rule("LCG-24")
+def test_a_loss_for_both_that_was_ruled_is_asked_for_until_it_is_entered() -> None:
+    event = started(LCG)
+    ref = event.ref("e1")
+    assert not table(event).owed
+    event.do(GiveWarning(event.match(ref).match.entrants, Ground.UNCLEAR_GAME_STATE))
+    event.do(GiveRuling("Nobody knows.", RulingOutcome.LOSS_FOR_BOTH, ref))
+    assert table(event).owed
+    assert table(event).warned == (1, 1)
+    event.record(ref)
+    assert not table(event).owed
+
+
+@pytest.mark.rule("EV-8", "LCG-40")
+def test_whoever_plays_is_told_and_gets_no_forms_at_their_own_table() -> None:
+    event = started(LCG)
+    own, other = table(event, me="e1"), table(event, me=None)
+    assert "This is your own match." in words(event, own)
+    assert "/acts/" not in words(event, own)
+    assert "/acts/give-ruling" in words(event, other)
+    assert "/acts/" not in words(event, judged(event, me="e1"))
+
+
+@pytest.mark.rule("TM-6")
+def test_teams_have_seats_and_dark_sits_first() -> None:
+    event = started(TM, 4)
+    seats = table(event).seats
+    assert seats is not None
+    assert seats.first.entrant == event.match(event.ref("e1")).dark
+    assert table(started(SP)).seats is None
+
+
+def test_a_judge_cannot_choose_what_only_the_head_judge_gives() -> None:
+    event = started()
+    assert PenaltyKind.DISQUALIFICATION in judged(event).kinds
+    assert PenaltyKind.DISQUALIFICATION not in judged(event, JUDGE).kinds
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_stay_names(name: str) -> None:
+    event = started(count=5)
+    event.do(GiveRuling(name, match=event.ref("e1")))
+    subject = subject_of(event, DESK, first=name)
+    for end, tab, page in judge_pages(event, subject):
+        assert Reading(rendered(subject, tab, page, end=end)).wrong == []
