@@ -51,12 +51,33 @@ def scores(winner: str, pair: tuple[str, str]) -> tuple[int, ...]:
     return tuple(number for name in pair for number in own[name])
 
 
-def play(hall: Hall, judge: Page, desk: Page, phones: dict[str, Page]) -> None:
-    """The first by name wins: by phone where both have one, else a judge types it in."""
+def disagree(judge: Page, pair: tuple[str, str], phones: dict[str, Page]) -> None:
+    """Both say that they have won; a judge decides for the first by name."""
+    one, other = phones[pair[0]], phones[pair[1]]
+    report(one, pair[0], scores=scores(pair[0], pair))
+    other.get_by_text("No, it was different").click()
+    report(other, pair[1], scores=scores(pair[1], pair))
+    for phone in (one, other):
+        expect(phone.get_by_text("A judge will come to your table")).to_be_visible()
+    told = judge.locator(".banner", has_text="the two report different results")
+    right = told.locator("li", has_text=f"{min(pair)} wins")
+    right.get_by_role("button", name="This one is right").click()
+    for phone in (one, other):
+        expect(phone.get_by_text("The result stands")).to_be_visible()
+
+
+def play(hall: Hall, judge: Page, desk: Page, phones: dict[str, Page], *, agreed: bool) -> None:
+    """The first by name wins: by phone where both have one, else a judge types it in.
+
+    `agreed`: whether those with phones agree.
+    """
     desk.goto(hall.at("/desk"))
     for table, pair in pairs(desk).items():
         winner = min(pair)
-        if all(name in phones for name in pair):
+        if all(name in phones for name in pair) and not agreed:
+            judge.goto(hall.at("/desk"))
+            disagree(judge, pair, phones)
+        elif all(name in phones for name in pair):
             report(phones[pair[0]], winner, scores=scores(winner, pair))
             confirm(phones[pair[1]])
         else:
@@ -95,7 +116,7 @@ def test_a_legion_event_keeps_its_time_secret_until_it_is_up(hall: Hall) -> None
         for phone in phones.values():
             expect(phone.locator(".clock.over")).to_be_visible()
         expect(judge.locator(".desk-clock.over")).to_be_visible()
-        play(hall, judge, desk, phones)
+        play(hall, judge, desk, phones, agreed=number > 1)
     hall.finish(desk)
     final = places(desk)
     assert final[0] == "Ada"

@@ -13,7 +13,13 @@ WON, LOST = (2, 5), (1, 3)
 
 
 def scores(winner: str, pair: tuple[str, str]) -> tuple[int, ...]:
+    """A victory."""
     return (*WON, *LOST) if winner == pair[0] else (*LOST, *WON)
+
+
+def plays(phone: Page) -> bool:
+    """Whether its owner has an opponent this round."""
+    return phone.locator(".my-table").count() == 1
 
 
 def watch_the_clock(hall: Hall, everyone: tuple[Page, ...], wall: Page, *, roll: int) -> None:
@@ -37,6 +43,17 @@ def watch_the_clock(hall: Hall, everyone: tuple[Page, ...], wall: Page, *, roll:
     expect(wall.locator(".time-is-up")).to_contain_text("Time is up")
     for page in everyone[1:]:
         expect(page.locator(".clock.over")).to_be_visible()
+
+
+def call(hall: Hall, judge: Page, phone: Page) -> None:
+    """A table calls a judge, who goes there and settles it; the phone tells how far that is."""
+    judge.goto(hall.at("/desk"))
+    phone.get_by_role("button", name="Call a judge").click()
+    calls = judge.locator(".banner", has_text="calls a judge")
+    calls.get_by_role("button", name="I go").click()
+    expect(phone.get_by_text("A judge is on the way.")).to_be_visible()
+    judge.locator(".banner").get_by_role("button", name="Settled").click()
+    expect(phone.get_by_role("button", name="Call a judge")).to_be_visible()
 
 
 def enter(hall: Hall, desk: Page, phones: dict[str, Page]) -> None:
@@ -76,6 +93,7 @@ def test_nine_play_from_a_fresh_database_to_the_final_places(hall: Hall) -> None
         if number == 1:
             watch_the_clock(hall, (wall, *phones.values()), wall, roll=2)
             expect(judge.locator(".desk-clock.over")).to_be_visible()
+            call(hall, judge, next(one for one in phones.values() if plays(one)))
         enter(hall, desk, phones)
     hall.finish(desk)
     final = places(desk)

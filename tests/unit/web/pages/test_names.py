@@ -26,7 +26,7 @@ def test_true_names_for_the_staff_are_never_given_to_others() -> None:
     event = playing(SP, "running")
     lines = subject_of(event).view.entrants
     known = lines[0].members[0]
-    people = {known: Person(known, "True Name", public_name="Shown")}
+    people: dict[str, Person] = {known: Person(known, "True Name", public_name="Shown")}
     rolls = Rolls()
     assert rolls.get("event", lines, people, real=True).entrant(lines[0].id).text == "True Name"
     assert rolls.get("event", lines, people).entrant(lines[0].id).text == "Shown"

@@ -150,6 +150,10 @@ def test_who_may_choose_the_side_is_asked() -> None:
     choosing = [one for one in ("e1", "e2", "e3", "e4") if my_match(event, one).chooses]
     assert set(choosing) == {one.chooses for one in event.round.matches}
     assert "choose-side" in words(event, choosing[0])
+    _, other = met(event, choosing[0])
+    assert "chooses the side." in words(event, other)
+    assert "choose-side" not in words(event, other)
+    assert 'id="report-later">' in words(event, other)
 
 
 def test_before_the_start_the_page_says_what_to_bring() -> None:
