@@ -100,16 +100,16 @@ def test_a_legion_event_keeps_its_time_secret_until_it_is_up(hall: Hall) -> None
         hall.publish(desk, number)
         for outsider in outsiders:
             expect(outsider.page.locator("#page")).to_contain_text(f"Round {number}")
+            expect(outsider.page.get_by_text("The round is running")).to_be_visible()
         judge.goto(hall.at("/desk"))
         wall.wait_for_timeout(500)
-        told = [one for one in outsiders if one.page.get_by_text("The round is running").count()]
-        for outsider in told:
+        for outsider in outsiders:
             outsider.watch()
         hall.start(desk, roll)
         hall.pass_minutes(ROUND_MINUTES - 1, seconds=59)
         expect(judge.locator(".desk-clock [data-ends]")).to_be_visible()
         wall.wait_for_timeout(500)
-        for outsider in told:
+        for outsider in outsiders:
             outsider.assert_knows_nothing()
         hall.pass_minutes(MOST_EXTRA if roll is None else roll, seconds=1)
         expect(wall.locator(".time-is-up")).to_contain_text("Time is up")
