@@ -29,7 +29,6 @@ from podium.service.answer import Performed
 from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId
 from podium.service.service import moment
-from tests.unit.service import serving
 from tests.unit.service.serving import ORGANISER, Serving, victory
 
 STAFF = Viewer(Role.JUDGE)
@@ -307,11 +306,8 @@ def test_a_watch_tells_of_red_alert_without_any_fact(world: Serving, event: Even
 
 
 @pytest.mark.rule("LG-12")
-def test_in_legion_time_tells_players_nothing_before_it_is_up(
-    world: Serving, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(serving, "RULEBOOK", "legion.galactic-conquest")
-    event = world.running()
+def test_in_legion_time_tells_players_nothing_before_it_is_up(world: Serving) -> None:
+    event = world.running(rulebook="legion.galactic-conquest")
     seen = world.service.cursor(event, SPECTATOR)
     world.do(event, StartClock(1))
     end = end_of_round(world, event)
