@@ -29,7 +29,7 @@ from podium.service.answer import Performed
 from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId
 from podium.service.service import moment
-from tests.unit.service.serving import ORGANISER, Serving, victory
+from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving, victory
 
 STAFF = Viewer(Role.JUDGE)
 PATIENCE = 10.0
@@ -324,7 +324,7 @@ def test_a_restart_with_an_earlier_clock_goes_on_from_the_latest_entry() -> None
     store = open_store(":memory:")
     ahead = Now(4_000_000_000_000)  # long after any machine that runs this
     service = open_service(store, now=lambda: ahead)
-    create = CreateEvent(shipped(serving.RULEBOOK), Settings("Spring Cup"))
+    create = CreateEvent(shipped(RULEBOOK), Settings("Spring Cup"))
     answer = service.create(create, actor=ORGANISER, key="k")
     assert isinstance(answer, Performed)
     again = open_service(store)
