@@ -136,7 +136,7 @@ def test_a_correction_shows_what_would_change_before_it_is_stored(house: House, 
     expect(desk.locator(".preview")).to_contain_text("3 → 0")
     assert house.state(event).seq == before
     desk.click(".preview button")
-    expect(desk.locator(".lead")).to_contain_text("wins")
+    expect(desk.locator(".lead")).to_contain_text("2–1")
     result = house.state(event).rounds[0].matches[0].match
     assert result.result is not None
     assert getattr(result.result, "winner", None) == result.entrants[1]
@@ -151,6 +151,7 @@ def test_a_swap_into_a_rematch_warns_and_is_done_when_accepted(house: House, des
     first = house.state(event).rounds[0].matches[0].match.entrants
     go(desk, event)
     desk.click(".next .main")
+    desk.wait_for_url("**/desk/round")
     draft = house.state(event).draft
     assert draft is not None
     own = next(one.entrants for one in draft.matches if first[0] in one.entrants)
