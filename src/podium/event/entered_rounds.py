@@ -9,7 +9,8 @@ from podium.event.draw_round import Drawn, draw_round, inputs_of
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import Thing
 from podium.event.judged import nobody
-from podium.event.rounds import rematches_in, with_draft
+from podium.event.rematches import rematches_in
+from podium.event.rounds import with_draft
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.sheet import active, course_of
 from podium.event.state import Draft, Paired, State

@@ -1,7 +1,5 @@
 """Rounds: drawn as a draft that only staff see, swapped by hand, published, taken back."""
 
-from collections.abc import Iterable, Iterator
-
 from msgspec.structs import replace
 
 from podium.clock.settings import PlayersSee
@@ -13,6 +11,7 @@ from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import DrawId, Thing, ThingKind
 from podium.event.judged import nobody
 from podium.event.matches import Matches
+from podium.event.rematches import rematches_in
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.staff import start_refusal
 from podium.event.state import (
@@ -28,8 +27,6 @@ from podium.event.state import (
 )
 from podium.event.things import draft_thing, unknown, with_draws
 from podium.kernel.refusal import Code, Refusal, refuse
-
-Pair = tuple[EntrantId, EntrantId]
 
 
 class DrawRound(Command, frozen=True, tag="draw-round"):
@@ -196,27 +193,6 @@ def _swapped(matches: tuple[Paired, ...], one: EntrantId, other: EntrantId) -> t
             chooses=paired.chooses and names.get(paired.chooses, paired.chooses),
         )
     return tuple(changed_matches)
-
-
-def rematches_in(state: State, matches: Iterable[Paired]) -> set[Pair]:
-    """The pairs that have met before in the Swiss stage (EV-2)."""
-    return {pair for paired in matches for pair in _pairs(paired) if _have_met(state, *pair)}
-
-
-def _pairs(paired: Paired) -> Iterator[Pair]:
-    if len(paired.entrants) == 2:
-        first, second = sorted(paired.entrants)
-        yield first, second
-
-
-def _have_met(state: State, one: EntrantId, other: EntrantId) -> bool:
-    """EV-2: whether two were paired in the Swiss stage."""
-    return any(
-        played.stage is Stage.SWISS
-        and one in played.seats
-        and played.seats[one] == played.seats.get(other)
-        for played in state.rounds
-    )
 
 
 def _publish(state: State, _command: PublishRound, asker: Asker) -> Decision:

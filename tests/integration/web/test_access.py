@@ -17,7 +17,7 @@ from podium.web.pages.reporting import flat
 from podium.web.problem import WebCode
 from podium.web.reply import Reply
 from podium.web.route import Route
-from podium.web.texts.refusals import WEB_TEXTS
+from podium.web.texts.web_problems import WEB_TEXTS
 from tests.integration.web.world import Cast, World
 
 VICTORY = {"type": "match", "ended": "victory", "scores": [[2, 5], [0, 5]]}

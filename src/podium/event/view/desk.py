@@ -8,7 +8,7 @@ from podium.event.clock_face import base_end, phase, round_end
 from podium.event.conduct import open_question
 from podium.event.draw_round import inputs_of, reasons_of
 from podium.event.ids import MatchRef
-from podium.event.rounds import rematches_in
+from podium.event.rematches import rematches_in
 from podium.event.sheet import active, course_of
 from podium.event.staff import no_judge
 from podium.event.state import State

@@ -8,8 +8,9 @@ from podium.event.view.shapes import Remark, RemarkCode
 from podium.kernel.refusal import Code
 from podium.web.pages.languages import LANGUAGES, language
 from podium.web.problem import WebCode
-from podium.web.texts.refusals import REFUSALS, WEB_TEXTS, told
+from podium.web.texts.refusals import REFUSALS, told
 from podium.web.texts.remarks import REMARKS, remark_text
+from podium.web.texts.web_problems import WEB_TEXTS
 from podium.web.texts.words import WORDS, word
 
 VALUES = {"least": 1, "most": 2, "expected": 2, "members": 1, "round": 3, "game": 1, "command": "x"}

@@ -1,0 +1,30 @@
+"""Who has met whom in the Swiss stage (EV-2)."""
+
+from collections.abc import Iterable, Iterator
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Stage
+from podium.event.state import Paired, State
+
+Pair = tuple[EntrantId, EntrantId]
+
+
+def rematches_in(state: State, matches: Iterable[Paired]) -> set[Pair]:
+    """The pairs that have met before in the Swiss stage (EV-2)."""
+    return {pair for paired in matches for pair in _pairs(paired) if _have_met(state, *pair)}
+
+
+def _pairs(paired: Paired) -> Iterator[Pair]:
+    if len(paired.entrants) == 2:
+        first, second = sorted(paired.entrants)
+        yield first, second
+
+
+def _have_met(state: State, one: EntrantId, other: EntrantId) -> bool:
+    """EV-2: whether two were paired in the Swiss stage."""
+    return any(
+        played.stage is Stage.SWISS
+        and one in played.seats
+        and played.seats[one] == played.seats.get(other)
+        for played in state.rounds
+    )

@@ -1,0 +1,52 @@
+"""Why a result cannot be, in words: what is wrong with it, what to do now."""
+
+from collections.abc import Mapping
+
+from podium.results.problem import ProblemCode
+from podium.web.texts.marking import msg
+
+CHECK = msg("Check the winner and the scores.")
+
+RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
+    ProblemCode.ENDING_NOT_IN_RULEBOOK: (msg("It cannot end this way under these rules."), CHECK),
+    ProblemCode.ENDING_NOT_IN_STAGE: (msg("It cannot end this way at this stage."), CHECK),
+    ProblemCode.WINNER_MISSING: (msg("The winner is missing."), msg("Say who has won.")),
+    ProblemCode.WINNER_FORBIDDEN: (
+        msg("What ended this way has no winner."),
+        msg("Leave the winner out, or choose another ending."),
+    ),
+    ProblemCode.SCORES_MISSING: (msg("The scores are missing."), msg("Fill in every score.")),
+    ProblemCode.SCORES_INCOMPLETE: (msg("A score is missing."), msg("Fill in every score.")),
+    ProblemCode.SCORES_FORBIDDEN: (
+        msg("A match that was not played has no scores."),
+        msg("Leave the scores out."),
+    ),
+    ProblemCode.SCORE_OUT_OF_RANGE: (msg("A score of %(value)s is not possible."), CHECK),
+    ProblemCode.SCORES_TOO_HIGH_TOGETHER: (
+        msg("Together both can have at most %(max)s, not %(value)s."),
+        CHECK,
+    ),
+    ProblemCode.SCORE_NOT_OF_WINNER: (msg("A winner cannot have %(value)s."), CHECK),
+    ProblemCode.SCORE_NOT_OF_LOSER: (msg("Who loses cannot have %(value)s."), CHECK),
+    ProblemCode.GAMES_COUNT: (
+        msg("The match has %(expected)s games, not %(value)s."),
+        msg("Say who has won each game."),
+    ),
+    ProblemCode.GAME_NOT_CONCEDABLE: (
+        msg("Game %(game)s must be played to its end: it cannot be given up."),
+        CHECK,
+    ),
+    ProblemCode.TIMEOUT_MISSING: (
+        msg("Time ran out, but what both sides had is missing."),
+        msg("Fill in every number."),
+    ),
+    ProblemCode.TIMEOUT_OUT_OF_RANGE: (
+        msg("The number %(value)s is not possible."),
+        msg("Check the numbers of both sides."),
+    ),
+    "winner-differs": (
+        msg("By these scores somebody else has won, or nobody."),
+        CHECK,
+    ),
+}
+"""What is impossible in a result, where there is more to say than that it is."""

@@ -1,0 +1,94 @@
+"""What goes wrong between a browser and the server, in words: what happened, what to do now."""
+
+from collections.abc import Mapping
+
+from podium.web.problem import WebCode
+from podium.web.texts.marking import msg
+
+WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
+    WebCode.MALFORMED: (
+        msg("Podium does not understand this request."),
+        msg("Go back, load the page again and try once more."),
+    ),
+    WebCode.TOO_DEEP: (
+        msg("Podium does not understand this request."),
+        msg("Go back, load the page again and try once more."),
+    ),
+    WebCode.KEY_MISSING: (
+        msg("The request has no proper key."),
+        msg("Load the page again and send the form once more."),
+    ),
+    WebCode.SIGN_IN_NEEDED: (
+        msg("You are not signed in."),
+        msg("Sign in, or open your personal link again."),
+    ),
+    WebCode.TOKEN_DEAD: (
+        msg("You are no longer signed in."),
+        msg("Sign in, or open your personal link again."),
+    ),
+    WebCode.FORBIDDEN: (
+        msg("This page is not for you."),
+        msg("It is for the staff of the event or for one of its players. Sign in if that is you."),
+    ),
+    WebCode.FOREIGN_ORIGIN: (
+        msg("This request came from another site."),
+        msg("Nothing was changed. Use the pages of Podium itself."),
+    ),
+    WebCode.FORM_OUTDATED: (
+        msg("This form is from before you signed in or out."),
+        msg("Load the page again and send the form once more."),
+    ),
+    WebCode.FORM_INCOMPLETE: (
+        msg("Something in this form is missing or cannot be so."),
+        msg("Nothing was changed. Check the fields and send it once more."),
+    ),
+    WebCode.NOT_FOUND: (
+        msg("There is nothing here."),
+        msg("Check the address, or choose an event from the list."),
+    ),
+    WebCode.METHOD_NOT_ALLOWED: (
+        msg("This address is not for that."),
+        msg("Go back and use the buttons of the page."),
+    ),
+    WebCode.TOO_LARGE: (msg("That was too much at once."), msg("Send less, in several parts.")),
+    WebCode.ADDRESS_TOO_LONG: (msg("The address is too long."), msg("Search for fewer words.")),
+    WebCode.HEADERS_TOO_LARGE: (
+        msg("Your browser sends too much with its requests."),
+        msg("Delete the cookies of this site and try again."),
+    ),
+    WebCode.WRONG_MEDIA_TYPE: (
+        msg("Podium does not understand this request."),
+        msg("Go back, load the page again and try once more."),
+    ),
+    WebCode.TOO_MANY_REQUESTS: (
+        msg("Too many tries in a short time."),
+        msg("Wait a minute, then try again."),
+    ),
+    WebCode.TOO_MANY_STREAMS: (
+        msg("Too many pages are open at once."),
+        msg("Close some of them, then load this one again."),
+    ),
+    WebCode.SIGN_IN_FAILED: (
+        msg("Name, password or code is wrong."),
+        msg("Check it and try again. Players get their personal link from the organiser."),
+    ),
+    WebCode.LINK_USED: (
+        msg("This link has been used or is too old."),
+        msg("Ask whoever gave it to you for a new one."),
+    ),
+    WebCode.INTERNAL: (
+        msg("Something went wrong on our side."),
+        msg("What was stored before is safe. Try again; if it stays so, tell the organiser."),
+    ),
+    WebCode.PDF_MISSING: (
+        msg("This server cannot make PDFs: typst is not installed."),
+        msg(
+            "Print the page from your browser; or, on the computer that runs Podium: "
+            "%(command)s and start it again."
+        ),
+    ),
+    WebCode.STORE_TROUBLE: (
+        msg("Podium cannot reach its database at the moment."),
+        msg("What was stored before is safe. Wait a moment, then try again."),
+    ),
+}
