@@ -121,6 +121,8 @@ def check_names(ask: Ask, order: Order, actor: PersonId) -> None:
     the staff names nobody else who has a name already.
     """
     named = {one.id for one in order.people}
+    if not named:
+        return
     if named - _brought_in(order.command):
         raise deny(WebCode.MALFORMED, where="$.people")
     place = ask.place
