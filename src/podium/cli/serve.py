@@ -1,5 +1,6 @@
 """`podium serve`: events on the network, from one laptop or as one of many processes."""
 
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same network are to reach it
 PORT = 8000
+_ADDRESS = re.compile(r"https?://[^\s/?#]+/?")
+_NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -63,6 +66,10 @@ def serve(**options: Any) -> None:
     wanted = Wanted(**options)
     if (wanted.tls_cert is None) != (wanted.tls_key is None):
         refuse("--tls-cert and --tls-key: give both or neither")
+    if wanted.address is not None and not _ADDRESS.fullmatch(wanted.address):
+        refuse("--address: expected http://HOST or https://HOST, found " + repr(wanted.address))
+    if wanted.name is not None and not _NAME.fullmatch(wanted.name):
+        refuse("--name: expected letters, digits and hyphens, found " + repr(wanted.name))
     if wanted.demo and wanted.db is not None:
         refuse("--demo: its events are kept nowhere; leave --db out")
     where = MEMORY if wanted.demo else database_address(wanted.db)

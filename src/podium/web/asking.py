@@ -22,6 +22,7 @@ from podium.service.ids import EventId
 from podium.service.service import Service
 from podium.web.access.forgery import CSRF_FIELD, form_token
 from podium.web.access.visitor import Visitor, viewer_of
+from podium.web.guards.rates import OF_CODE, OF_ENTERING, Buckets
 from podium.web.problem import WebCode, deny, refused
 from podium.web.remembered import Remembered
 from podium.web.shelf import Shelf
@@ -54,6 +55,8 @@ class Parts(Struct, frozen=True, kw_only=True):
     log: Any
     settings: WebSettings = WebSettings()
     tries: Tries = field(default_factory=Tries)
+    codes: Buckets = field(default_factory=lambda: Buckets(OF_CODE))
+    entering: Buckets = field(default_factory=lambda: Buckets(OF_ENTERING))
     remembered: Remembered = field(default_factory=Remembered)
     shelf: Shelf = field(default_factory=Shelf)
 

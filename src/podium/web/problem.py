@@ -1,6 +1,7 @@
 """What can go wrong with a request, as one shape: problem details with a code and a status."""
 
 from enum import StrEnum
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -193,6 +194,12 @@ class Denied(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code.value)
         self.problem = problem
+
+
+def slow_down(seconds: float) -> "Denied":
+    """What to raise for somebody who has to wait so long; at least a second is told."""
+    headers = (("retry-after", str(max(1, ceil(seconds)))),)
+    return Denied(Problem(WebCode.TOO_MANY_REQUESTS, headers=headers))
 
 
 def deny(code: Code | WebCode, **values: Value) -> Denied:

@@ -7,6 +7,7 @@ import uvicorn
 from msgspec import Struct
 
 from podium.web.app import App
+from podium.web.guards.patience import PatientProtocol
 
 STOPS_WITHIN = 1
 """Seconds that requests have to end once the server was told to stop."""
@@ -32,7 +33,7 @@ class Server(uvicorn.Server):
                 port=listening.port,
                 ssl_certfile=listening.cert,
                 ssl_keyfile=None if listening.key is None else str(listening.key),
-                http="httptools",
+                http=PatientProtocol,
                 ws="none",
                 lifespan="on",
                 log_config=None,

@@ -5,6 +5,7 @@ from podium.people.access.session import Lifetimes
 from podium.people.access.tries import FREE
 from podium.web.access.table import Party
 from podium.web.asking import WebSettings
+from podium.web.guards.rates import OF_CODE
 from tests.integration.web.world import Cast, World
 
 PASSWORD = "a long enough password"  # noqa: S105 - of a test
@@ -188,3 +189,14 @@ def test_codes_made_after_closing_end_like_all_the_others(world: World, cast: Ca
     assert anew.status_code == 200
     (ends,) = {one.expires for one in world.access.claims.of(cast.event)}
     assert ends == world.serving.state(cast.event).latest + Lifetimes().after_close
+
+
+def test_a_code_signs_in_so_often_and_no_more(world: World, cast: Cast) -> None:
+    first, second = (
+        world.access.claims.issue(cast.event, cast.person(one), world.serving.now).code.reveal()
+        for one in cast.seated[:2]
+    )
+    often = int(OF_CODE.at_once)
+    answers = [world.get(f"/c/{first}").status_code for _ in range(often + 1)]
+    assert answers == [303] * often + [429]
+    assert world.get(f"/c/{second}").status_code == 303

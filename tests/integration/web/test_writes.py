@@ -152,7 +152,7 @@ def test_a_page_of_another_site_cannot_write(
 
 
 def test_behind_a_proxy_the_stated_address_is_our_own() -> None:
-    stated = WebSettings(address="https://events.example.org/podium")
+    stated = WebSettings(address="https://events.example.org")
     with World(settings=stated) as world:
         path = "/api/v1/sign-out"
         for origin, status in (

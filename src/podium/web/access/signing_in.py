@@ -1,16 +1,15 @@
 """Sign-in and sign-out: by link, claim code or password."""
 
+from podium.kernel.now import SECOND
 from podium.kernel.refusal import Refusal
 from podium.people.access.account import tidy_login
 from podium.people.access.session import SignedIn
 from podium.web.access.cookies import clear_cookie, set_cookie
 from podium.web.access.plain_page import link_page, plain_problem, players_link_page
 from podium.web.asking import Ask
-from podium.web.problem import Denied, Problem, WebCode, deny
+from podium.web.problem import WebCode, deny, slow_down
 from podium.web.reply import Reply, see_other
 from podium.web.route import Route
-
-SECONDS = 1000
 
 
 def by_password(ask: Ask, login: str, password: str) -> SignedIn:
@@ -36,6 +35,10 @@ def by_code(ask: Ask, code: str) -> SignedIn:
     """A session by a claim code."""
     key = f"code/{code}"
     _throttle(ask, key)
+    if ask.parts.access.claims.find(code, ask.parts.now()) is None:
+        raise deny(WebCode.SIGN_IN_FAILED)
+    if wait := ask.parts.codes.take(code.encode()):
+        raise slow_down(wait)
     signed_in = ask.parts.access.claims.sign_in(code, ask.parts.now())
     if signed_in is None:
         raise deny(WebCode.SIGN_IN_FAILED)
@@ -56,8 +59,7 @@ def by_link(ask: Ask, token: str) -> SignedIn:
 def _throttle(ask: Ask, key: str) -> None:
     wait = ask.parts.tries.take(key, ask.parts.now())
     if wait:
-        seconds = str(-(-wait // SECONDS))
-        raise Denied(Problem(WebCode.TOO_MANY_REQUESTS, headers=(("retry-after", seconds),)))
+        raise slow_down(wait / SECOND)
 
 
 def landing(signed_in: SignedIn) -> str:

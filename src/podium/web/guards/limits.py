@@ -1,4 +1,6 @@
-"""How large a request may be. Everything is counted before anything is read into memory."""
+"""How large a request may be. Its body is counted before it is read into memory; a head that never
+ends is what `patience` is for.
+"""
 
 from typing import Any, cast
 
