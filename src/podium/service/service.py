@@ -23,7 +23,7 @@ from podium.journal.entry import Entry, Head, KeyReused
 from podium.journal.store import Journal
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
-from podium.kernel.viewer import Viewer
+from podium.kernel.viewer import Role, Viewer
 from podium.people.person import Person
 from podium.people.store import People
 from podium.service.answer import Performed, Refused, Versions
@@ -108,6 +108,10 @@ class Service:
     def events(self, search: str = "") -> tuple[EventLine, ...]:
         """The events of which every word of `search` begins a word, the latest first."""
         return tuple(line for line in self._index.lines() if line.mentions(search))
+
+    def roles(self, person: PersonId) -> dict[EventId, Role]:
+        """The events in which somebody is of the staff, and as what."""
+        return self._index.roles(person)
 
     def create(
         self,
