@@ -36,6 +36,7 @@ from podium.progress.course import course
 from podium.progress.next_step import EventOver, next_step
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids
+from podium.service.host import HOST
 
 MOST_ROUNDS = 50
 LARGEST_CUT = 1024
@@ -183,11 +184,17 @@ class _Cast:
             yield BroughtEntrant(
                 entrant.id,
                 entrant.number,
-                members or (entrant.id,),
+                members or (self._alone(entrant, place),),
                 self._group(entrant.group, f"{place}.group"),
                 entrant.status,
                 self._missed.get(entrant.id, ()),
             )
+
+    def _alone(self, entrant: Entrant, place: str) -> str:
+        """The person that an entrant is; whoever acts here is somebody else."""
+        if str(entrant.id) not in (PODIUM, HOST):
+            return entrant.id
+        return self._somebody(f"{entrant.id}.1", entrant.name, f"{place}.name")
 
     def penalties(self) -> Iterator[BroughtPenalty]:
         staff: dict[str, PersonId] = {}

@@ -282,7 +282,7 @@ class Service:
             at=_EPOCH + timedelta(milliseconds=now),
         )
         act = Act(commands, actor, fresh, now)
-        if not people:
+        if not people or self._was_done(envelope):
             return self._handle(event, act, envelope)
         if isinstance(BEHAVIOUR.decide(self.state(event), act), Refusal):
             return self._handle(event, act, envelope)
@@ -292,6 +292,11 @@ class Service:
         if isinstance(answer, Refused) or answer.event != event:
             self._unname(event, people, known)
         return answer
+
+    def _was_done(self, envelope: Envelope) -> bool:
+        """Whether the request was done before: names may have changed or been erased since."""
+        key, fingerprint = envelope.idempotency_key, envelope.fingerprint
+        return self.journal.look_up(key, fingerprint) is not None
 
     def _unname(self, event: EventId, people: tuple[Person, ...], known: dict[str, Person]) -> None:
         """Others were quicker, or it was done before: names are again what they were."""
