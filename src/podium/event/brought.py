@@ -10,7 +10,7 @@ from podium.core.ids import EntrantId
 from podium.core.result import Result
 from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage, Status
 from podium.event.fact import Command
-from podium.event.ids import Id, Thing, ThingKind
+from podium.event.ids import PODIUM, Id, Thing, ThingKind
 from podium.event.settings import Line, Text
 from podium.event.state import State
 from podium.event.things import unknown
@@ -95,7 +95,9 @@ def _empty(state: State) -> Refusal | None:
 
 
 def _wrong_entrants(command: BringIn, rulebook: Rulebook) -> Refusal | None:
-    """Each id, player number and member once, and as many members as the rulebook has."""
+    """Each id, player number and member once, and as many members as the rulebook has; Podium
+    itself plays nowhere.
+    """
     ids = Counter(one.entrant for one in command.entrants)
     numbers = Counter(one.number for one in command.entrants)
     members = Counter(member for one in command.entrants for member in one.members)
@@ -108,6 +110,8 @@ def _wrong_entrants(command: BringIn, rulebook: Rulebook) -> Refusal | None:
             return refuse(
                 Code.MEMBERS_COUNT, members=len(one.members), expected=wanted, place=place
             )
+        if PODIUM in one.members:
+            return refuse(Code.NOT_ALLOWED, person=PODIUM, place=place)
         if any(members[member] > 1 for member in one.members):
             return refuse(Code.ALREADY_REGISTERED, entrant=one.entrant, place=place)
     return None
