@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from podium.core.ids import EntrantId
 from podium.core.result import Result
-from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage, Status
+from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.event.fact import Command
 from podium.event.ids import PODIUM, Id, Thing, ThingKind
 from podium.event.settings import Line, Text
@@ -193,7 +193,7 @@ def _wrong_bracket(state: State, command: BringIn) -> Refusal | None:
     settings = state.setup.settings
     so_far = course(
         state.rulebook,
-        Sheet(tuple(_entrants(command)), tuple(_rounds(command))),
+        Sheet(tuple(_entrants(command)), tuple(_rounds(command)), tuple(_penalties(command))),
         rounds=settings.rounds,
         cut=settings.cut,
         chance=Chance(command.seed),
@@ -217,6 +217,11 @@ def _rounds(command: BringIn) -> Iterator[Round]:
             for entrant in missing.get(number, ())
         )
         yield Round(number, played.stage, (*map(_match, played.matches), *losses))
+
+
+def _penalties(command: BringIn) -> Iterator[Penalty]:
+    for one in command.penalties:
+        yield Penalty(one.entrant, one.round, one.points, one.reason)
 
 
 def _match(match: BroughtMatch) -> Match:

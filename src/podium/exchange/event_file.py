@@ -55,7 +55,8 @@ class Arrival(Struct, frozen=True):
 def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
     """The event as a file: what everyone may see of it. Drafts and reports stay out.
 
-    The seed is in it only once the event is closed.
+    The seed is in it once the event is closed or the cut has begun: then the lots have done their
+    work (EV-14), and without them the seeds of the cut might be others.
     """
     naming = Naming(state, people)
     sheet = sheet_of(state)
@@ -73,7 +74,7 @@ def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
         ),
     )
     seed = seed_of_lots(state)
-    if not state.setup.closed or seed == event.seed():
+    if not (state.setup.closed or event.sheet.cut_rounds()) or seed == event.seed():
         return event
     return replace(event, settings=replace(event.settings, seed=seed))
 
@@ -111,7 +112,7 @@ def _penalty(penalty: Penalty, naming: Naming) -> Penalty:
 def from_file(event: EventFile) -> Arrival:
     """What makes the event of a file. Raises `Mistake` for what no event here can have.
 
-    An event that is over and names its seed is closed: only closed events tell theirs.
+    An event that is over and names its seed is closed.
     """
     _refuse_oversize(event)
     cast = _Cast(event)
