@@ -38,10 +38,11 @@ def changed(thing: K, act: int, **changes: Any) -> K:
 
 
 class Setup(Kept, frozen=True):
-    """Settings as they are, and as they were last announced (EV-1)."""
+    """Settings as they are, as they were last announced (EV-1), and when the event started."""
 
     settings: Settings
     announced: Settings | None = None
+    at_start: Settings | None = None
     closed: bool = False
 
 

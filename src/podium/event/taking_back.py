@@ -22,7 +22,16 @@ from podium.event.judged import the_thing
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.setup import taken_places
 from podium.event.staff import why_not_play, why_not_so_staffed
-from podium.event.state import Clock, Entered, Kept, RulingKept, Standing, State, WarningKept
+from podium.event.state import (
+    Clock,
+    Entered,
+    Kept,
+    PenaltyKept,
+    RulingKept,
+    Standing,
+    State,
+    WarningKept,
+)
 from podium.event.things import entrant_thing, find_thing, put_thing, unknown
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
@@ -109,11 +118,10 @@ def _changed_by(state: State, act: int) -> Iterator[Thing]:
     for entered in state.entrants.values():
         if entered.act == act:
             yield entrant_thing(entered.id)
-    if state.rounds:
-        last = state.rounds[-1]
-        for index, played in enumerate(last.matches):
+    for its_round in state.rounds:
+        for index, played in enumerate(its_round.matches):
             if played.act == act and played.version > 1:
-                yield match_thing(MatchRef(last.number, index))
+                yield match_thing(MatchRef(its_round.number, index))
     for key, penalty in state.penalties.items():
         if penalty.act == act:
             yield Thing(ThingKind.PENALTY, key)
@@ -134,15 +142,19 @@ def _why_not(state: State, thing: Thing, kept: Kept, asker: Asker) -> Refusal | 
         return refuse(Code.RULING_FINAL if kept.final is not None else Code.NOT_REVERSIBLE)
     if isinstance(kept, WarningKept) and kept.decided:
         return refuse(Code.NOT_REVERSIBLE, thing=thing.kind)
-    if thing.kind is ThingKind.PENALTY and state.rounds[-1:] and _frozen(state):
+    if isinstance(kept, PenaltyKept) and kept.points and _frozen(state):
         return refuse(Code.SWISS_FROZEN)
     return None
 
 
 def _why_not_clock(state: State, clock: Clock) -> Refusal | None:
-    """What was shown is never hidden again: the dice, and that time is up (LG-12, SP-14)."""
+    """What was shown is never hidden again: that time is up, and with it the dice (LG-12, SP-14).
+    A roll that was entered is committed to; another is entered in its place.
+    """
     hidden = state.rulebook.clock.players_see is not PlayersSee.ALL
-    if (clock.ended is not None and hidden) or clock.entered != clock.was.entered:
+    started = clock.started is not None and clock.was.started is None
+    entered = not started and (clock.entered, clock.extra) != (clock.was.entered, clock.was.extra)
+    if (clock.ended is not None and hidden) or entered:
         return refuse(Code.NOT_REVERSIBLE, thing=ThingKind.CLOCK)
     return None
 
@@ -155,7 +167,8 @@ def _why_not_entrant(entered: Entered, asker: Asker) -> Refusal | None:
 
 
 def _frozen(state: State) -> bool:
-    return state.rounds[-1].stage is Stage.CUT
+    """EV-14: whether the Swiss table is."""
+    return bool(state.rounds) and state.rounds[-1].stage is Stage.CUT
 
 
 def _taken_back(state: State, fact: TakenBack) -> State:

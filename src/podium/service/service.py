@@ -23,7 +23,7 @@ from podium.journal.entry import Entry, Head, KeyReused
 from podium.journal.store import Journal
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
-from podium.kernel.viewer import Viewer
+from podium.kernel.viewer import Role, Viewer
 from podium.people.person import Person
 from podium.people.store import People
 from podium.service.answer import Performed, Refused, Versions
@@ -108,6 +108,10 @@ class Service:
     def events(self, search: str = "") -> tuple[EventLine, ...]:
         """The events of which every word of `search` begins a word, the latest first."""
         return tuple(line for line in self._index.lines() if line.mentions(search))
+
+    def roles(self, person: PersonId) -> dict[EventId, Role]:
+        """The events in which somebody is of the staff, and as what."""
+        return self._index.roles(person)
 
     def create(
         self,
@@ -280,7 +284,7 @@ class Service:
             at=_EPOCH + timedelta(milliseconds=now),
         )
         act = Act(commands, actor, fresh, now)
-        if not people:
+        if not people or self._was_done(envelope):
             return self._handle(event, act, envelope)
         if isinstance(BEHAVIOUR.decide(self.state(event), act), Refusal):
             return self._handle(event, act, envelope)
@@ -290,6 +294,11 @@ class Service:
         if isinstance(answer, Refused) or answer.event != event:
             self._unname(event, people, known)
         return answer
+
+    def _was_done(self, envelope: Envelope) -> bool:
+        """Whether the request was done before: names may have changed or been erased since."""
+        key, fingerprint = envelope.idempotency_key, envelope.fingerprint
+        return self.journal.look_up(key, fingerprint) is not None
 
     def _unname(self, event: EventId, people: tuple[Person, ...], known: dict[str, Person]) -> None:
         """Others were quicker, or it was done before: names are again what they were."""

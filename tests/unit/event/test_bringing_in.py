@@ -138,6 +138,21 @@ def test_what_makes_no_sense_is_refused(command: BringIn, code: Code) -> None:
     assert Playing(SP, rounds=1, cut=2).refused(command) is code
 
 
+@pytest.mark.rule("EV-13", "EV-14")
+def test_points_that_were_taken_away_count_for_the_seeds_of_a_cut_brought_in() -> None:
+    """The cut was once refused as broken: it was looked at without penalties."""
+    first = BroughtMatch((E3,), MatchKind.BYE, bracket=1)
+    second = BroughtMatch((E1, E2), bracket=2)
+    command = replace(
+        GOOD,
+        rounds=(ROUND, BroughtRound(Stage.CUT, (first, second))),
+    )
+    event = Playing(SP, rounds=1, cut=3)
+    event.do(command)
+    without = Playing(SP, rounds=1, cut=3)
+    assert without.refused(replace(command, penalties=())) is Code.BRACKET_BROKEN
+
+
 def test_nothing_is_brought_into_an_event_that_has_begun() -> None:
     event = Playing(SP)
     event.do(Register("e1", ("p1",)))

@@ -1,7 +1,7 @@
 """What everyone sees."""
 
-from podium.core.sheet import MatchKind, Stage
-from podium.event.sheet import course_of, sheet_of, table_of
+from podium.core.sheet import MatchKind
+from podium.event.sheet import course_of, sheet_of, shown_table
 from podium.event.state import RoundState, Standing, State
 from podium.event.view.shapes import (
     AnnouncementLine,
@@ -12,8 +12,7 @@ from podium.event.view.shapes import (
     RoundLines,
     StandingsRow,
 )
-from podium.progress.places import final_table
-from podium.standings.table import Row, Table
+from podium.standings.table import Row
 
 
 def event_info(state: State) -> EventInfo:
@@ -100,9 +99,7 @@ def standings_rows(state: State) -> tuple[StandingsRow, ...]:
     """The table once the event has started; final places once a cut has begun (EV-14)."""
     if not state.rounds:
         return ()
-    in_cut = state.rounds[-1].stage is Stage.CUT
-    table: Table = final_table(course_of(state)) if in_cut else table_of(state)
-    return tuple(_row(row) for row in table.rows)
+    return tuple(_row(row) for row in shown_table(state).rows)
 
 
 def _row(row: Row) -> StandingsRow:

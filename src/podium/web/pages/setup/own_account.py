@@ -1,7 +1,6 @@
 """The visitor's own account, and the form for a new event."""
 
 from podium.event.ids import PersonId
-from podium.event.staff import role_of
 from podium.kernel.refusal import Refusal
 from podium.people.access.account import Account
 from podium.people.access.session import Session, SessionId
@@ -44,11 +43,9 @@ def rename(ask: Ask) -> Reply:
     if isinstance(changed, Refusal):
         raise refused(changed)
     service = ask.parts.service
-    for line in service.events():
-        state = service.state(line.id)
-        if state is not None and role_of(state, PersonId(account.id)) is not None:
-            service.people.put(line.id, (Person(account.id, changed.name),))
-            ask.parts.shelf.changed(line.id)
+    for event in service.roles(PersonId(account.id)):
+        service.people.put(event, (Person(account.id, changed.name),))
+        ask.parts.shelf.changed(event)
     return see_other(ACCOUNT)
 
 
