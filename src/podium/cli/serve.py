@@ -1,5 +1,6 @@
 """`podium serve`: events on the network, from one laptop or as one of many processes."""
 
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -105,7 +106,14 @@ def _settings(wanted: Wanted) -> "WebSettings":
 
     address = None if wanted.address is None else wanted.address.rstrip("/")
     secure = wanted.tls_cert is not None or (address or "").startswith("https://")
-    return WebSettings(address=address, secure=secure, trust_proxy=wanted.trust_proxy)
+    return WebSettings(
+        address=address, nearby=_nearby(wanted), secure=secure, trust_proxy=wanted.trust_proxy
+    )
+
+
+def _nearby(wanted: Wanted) -> str | None:
+    """The host that phones on the network reach this machine by."""
+    return next(iter(own_addresses()), None) if wanted.host in (EVERYWHERE, "::") else None
 
 
 def _welcome(
@@ -126,6 +134,8 @@ def _welcome(
     link = _host_link(store, now)
     if link is not None:
         click.echo(f"Sign in as host: {addresses[0]}/s/{link}")
+    else:
+        click.echo("For a host's sign-in link: podium host link")
     _show_code(addresses[0])
     click.echo("Press Ctrl-C to stop.")
 
@@ -155,10 +165,12 @@ def _addresses(listening: "Listening", found: Announced, address: str | None) ->
 
 
 def _host_link(store: Store, now: Now) -> str | None:
-    """A link for whoever started the server: they own its database anyway."""
+    """A link for whoever started the server: they own its database anyway. After the first host
+    was here it is shown on a terminal only: what else is printed may be kept as a log.
+    """
     accounts = store.access.accounts
     first = accounts.first_host_link(now)
-    if first is None:
+    if first is None and sys.stdout.isatty():
         host = next((one for one in accounts.all() if one.host), None)
         first = None if host is None else accounts.issue_link(host.id, now)
     return None if first is None else first.reveal()

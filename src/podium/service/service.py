@@ -201,13 +201,15 @@ class Service:
             return refuse(Code.NO_SUCH_EVENT)
         return self._views.encoded(event, state, viewer, self._now())
 
-    def cursor(self, event: EventId, viewer: Viewer) -> str:
+    def cursor(self, event: EventId, viewer: Viewer, *, as_known: bool = False) -> str:
         """How much there is to see for a viewer; empty if there is no such event.
+
+        `as_known`: what this process itself wrote is enough.
 
         It changes with every fact the viewer may know of and whenever their clock shows something
         new by itself; equal cursors mean equal views. Quick while anybody follows the event.
         """
-        fresh = not self._followers.follows(event)
+        fresh = not as_known and not self._followers.follows(event)
         state = self._streams.snapshot(stream_of(event), fresh=fresh).state
         return "" if state is None else cursor(state, viewer, self._now())
 

@@ -27,17 +27,20 @@ from podium.web.remembered import Remembered
 from podium.web.shelf import Shelf
 
 MOST_FIELDS = 2000
+_THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
 
 
 class WebSettings(Struct, frozen=True, kw_only=True):
     """What whoever runs a server says about it.
 
     `address`: what the links it hands out begin with, such as http://shop.local:8000; None: what
-    the request names. `secure`: it is reached over TLS. `trust_proxy`: the address of a visitor is
-    what the proxy in front of it says.
+    the request names. `nearby`: the host that others on the network reach it by, for links that are
+    made on the machine itself. `secure`: it is reached over TLS. `trust_proxy`: the address of a
+    visitor is what the proxy in front of it says.
     """
 
     address: str | None = None
+    nearby: str | None = None
     secure: bool = False
     trust_proxy: bool = False
 
@@ -166,11 +169,23 @@ class Ask:
 
     @property
     def address(self) -> str:
-        """What links to this server begin with."""
-        if self.parts.settings.address is not None:
-            return self.parts.settings.address
-        scheme = "https" if self.parts.settings.secure else "http"
-        return f"{scheme}://{self.headers.get('host', 'localhost')}"
+        """What links to this server begin with. A phone cannot follow one to `localhost`."""
+        settings = self.parts.settings
+        if settings.address is not None:
+            return settings.address
+        scheme = "https" if settings.secure else "http"
+        host = self.headers.get("host", "localhost")
+        name, colon, port = _split_host(host)
+        if settings.nearby is not None and name.lower() in _THIS_MACHINE:
+            host = f"{settings.nearby}{colon}{port}"
+        return f"{scheme}://{host}"
+
+
+def _split_host(host: str) -> tuple[str, str, str]:
+    """Name, colon and port of a Host header; without a port both are empty."""
+    if host.endswith("]") or ":" not in host:
+        return (host, "", "")
+    return host.rpartition(":")
 
 
 def _pairs(raw: bytes) -> list[tuple[str, str]]:

@@ -33,6 +33,7 @@ class WebCode(StrEnum):
     TOO_MANY_REQUESTS = "too-many-requests"
     TOO_MANY_STREAMS = "too-many-streams"
     SIGN_IN_FAILED = "sign-in-failed"
+    SIGN_IN_AGAIN = "sign-in-again"
     LINK_USED = "link-used"
     INTERNAL = "internal"
     STORE_TROUBLE = "store-trouble"
@@ -47,6 +48,7 @@ _WEB_STATUS: dict[Code | WebCode, int] = {
     WebCode.TOKEN_DEAD: 401,
     WebCode.SIGN_IN_FAILED: 401,
     WebCode.FORBIDDEN: 403,
+    WebCode.SIGN_IN_AGAIN: 403,
     WebCode.FOREIGN_ORIGIN: 403,
     WebCode.FORM_OUTDATED: 403,
     WebCode.NOT_FOUND: 404,
@@ -178,6 +180,9 @@ class Problem(Struct, frozen=True):
         return self.code.value.replace("-", " ").capitalize()
 
 
+NOT_KEPT = ("cache-control", "no-store")
+"""What is wrong now may be right in a moment: nobody on the way keeps it."""
+
 STORE_TROUBLE = Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),))
 """The database cannot be used at this moment: the same request can be sent again."""
 
@@ -212,4 +217,4 @@ def problem_reply(problem: Problem) -> Reply:
     if problem.standing is not None:
         document["standing"] = problem.standing
     body = msgspec.json.encode(document, order="sorted")
-    return Reply(body, problem.status, PROBLEM_MEDIA, problem.headers)
+    return Reply(body, problem.status, PROBLEM_MEDIA, (*problem.headers, NOT_KEPT))

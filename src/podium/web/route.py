@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from podium.journal.trouble import Trouble
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
+from podium.people.access.passwords import Busy
 from podium.web.access.forgery import check_form_token, check_origin
 from podium.web.access.table import About, Gets, Row
 from podium.web.access.visitor import Shown, Visitor, token_of, verdict, visitor_of
@@ -20,6 +21,7 @@ from podium.web.reply import Reply
 from podium.web.workers import Workers
 
 OK = 200
+BUSY = Problem(WebCode.TOO_MANY_REQUESTS, headers=(("retry-after", "1"),))
 WRITES = ("POST", "PUT", "DELETE", "PATCH")
 
 Handler = Callable[[Ask], Reply]
@@ -74,6 +76,8 @@ def answer(route: Route, row: Row, ask: Ask) -> Reply:
         return route.handler(ask)
     except Denied as denied:
         return _tell(route, ask, denied.problem)
+    except Busy:
+        return _tell(route, ask, BUSY)
     except Trouble:
         return _tell(route, ask, STORE_TROUBLE)
 
@@ -87,7 +91,7 @@ def _check(route: Route, row: Row, ask: Ask) -> None:
     if visitor.token.shown is Shown.BEARER and visitor.session is None:
         raise deny(WebCode.TOKEN_DEAD)
     if ask.method in WRITES:
-        check_origin(ask.headers)
+        check_origin(ask.headers, ask.parts.settings.address)
         if visitor.session is not None and not route.harmless:
             check_form_token(visitor.token, ask.stated_form_token)
     gets = _gets(row, ask)

@@ -17,6 +17,7 @@ from podium.event.reports import ReportResult
 from podium.event.results import FlagResult, RecordResult
 from podium.event.rounds import DrawRound
 from podium.event.rulings import CallJudge
+from podium.event.seal import seal_at
 from podium.event.settings import Settings
 from podium.event.setup import ChangeSettings
 from podium.people.person import Person
@@ -115,8 +116,10 @@ def _without_commitments(cast: Cast, answer: httpx.Response) -> tuple[int, objec
     what is compressed.
     """
     content = answer.content
-    for draw in cast.world.serving.state(cast.event).draws.values():
-        content = content.replace(draw.commitment.encode(), b"-" * len(draw.commitment))
+    state = cast.world.serving.state(cast.event)
+    published = [draw.commitment for draw in state.draws.values()]
+    for one in (*published, seal_at(state, state.public) or ""):
+        content = content.replace(one.encode(), b"-" * len(one))
     headers = dict(answer.headers)
     if content != answer.content:
         headers["etag"] = "-" * len(headers["etag"])

@@ -1,9 +1,14 @@
 """Writes over HTTP: done once, on what the sender saw, from our own pages only."""
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from podium.kernel.refusal import Code
 from podium.web.access.table import Party
+from podium.web.asking import WebSettings
+from podium.web.guards.proxy import behind_proxy
 from podium.web.problem import STATUS, WebCode
 from tests.integration.web.test_access import VICTORY
 from tests.integration.web.world import Cast, World
@@ -144,6 +149,61 @@ def test_a_page_of_another_site_cannot_write(
         "POST", path, who=Party.JUDGE, json={"text": "Hi"}, headers=headers, cookie=True
     )
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
+
+
+def test_behind_a_proxy_the_stated_address_is_our_own() -> None:
+    stated = WebSettings(address="https://events.example.org/podium")
+    with World(settings=stated) as world:
+        path = "/api/v1/sign-out"
+        for origin, status in (
+            ("https://events.example.org", 204),
+            ("https://EVENTS.example.org", 204),
+            ("http://events.example.org", 403),
+            ("https://events.example.org.evil.test", 403),
+            ("https://evil.test", 403),
+            ("null", 403),
+        ):
+            world.account(origin)
+            answer = world.ask("POST", path, who=origin, headers={"origin": origin}, cookie=True)
+            assert answer.status_code == status, origin
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1:8000", "http://192.168.0.7:8000"),
+        ("localhost", "http://192.168.0.7"),
+        ("LocalHost:80", "http://192.168.0.7:80"),
+        ("[::1]:8000", "http://192.168.0.7:8000"),
+        ("shop.local:8000", "http://shop.local:8000"),
+    ],
+)
+def test_links_made_on_the_machine_itself_can_be_followed_by_phones(
+    host: str, address: str
+) -> None:
+    with World(settings=WebSettings(nearby="192.168.0.7")) as world:
+        cast = Cast(world)
+        path = f"/api/v1/events/{cast.event}/codes"
+        said = world.ask("GET", path, who=Party.JUDGE, headers={"host": host}).json()
+        for one in said["codes"]:
+            assert one["address"].startswith(f"{address}/c/")
+
+
+def test_behind_a_proxy_the_visitor_is_whom_the_nearest_proxy_saw() -> None:
+    seen: list[object] = []
+
+    async def app(scope: Any, _receive: object, _send: object) -> None:
+        seen.append(scope["client"])
+
+    headers = [
+        (b"x-forwarded-for", b"6.6.6.6"),
+        (b"accept", b"*/*"),
+        (b"x-forwarded-for", b"7.7.7.7, 203.0.113.9"),
+    ]
+    scope = {"type": "http", "client": ("127.0.0.1", 5), "headers": headers}
+    proxied: Any = behind_proxy(app)
+    asyncio.run(proxied(scope, None, None))
+    assert seen == [("203.0.113.9", 0)]
 
 
 def test_a_write_under_a_cookie_needs_the_token_of_its_forms(world: World, cast: Cast) -> None:

@@ -22,7 +22,7 @@ from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Viewer
 from tests.unit.event.playing import LCG, LG, SP, Playing, viewer_of
 
-COMMITMENT = re.compile(rb'"(commitment|nonce|secret)":"[0-9a-f]*"')
+COMMITMENT = re.compile(rb'"(commitment|nonce|secret|seal)":"[0-9a-f]*"')
 
 
 def seen(event: Playing, viewer: Viewer) -> bytes:

@@ -1,8 +1,10 @@
 """Sign-in and sign-out: by link, claim code or password."""
 
+from podium.kernel.refusal import Refusal
+from podium.people.access.account import tidy_login
 from podium.people.access.session import SignedIn
 from podium.web.access.cookies import clear_cookie, set_cookie
-from podium.web.access.plain_page import link_page, plain_problem
+from podium.web.access.plain_page import link_page, plain_problem, players_link_page
 from podium.web.asking import Ask
 from podium.web.problem import Denied, Problem, WebCode, deny
 from podium.web.reply import Reply, see_other
@@ -14,7 +16,7 @@ SECONDS = 1000
 def by_password(ask: Ask, login: str, password: str) -> SignedIn:
     """A session for the right password; wrong ones take longer and longer."""
     access, now = ask.parts.access, ask.parts.now()
-    key = f"login/{login.strip().casefold()}"
+    key = login_key(login)
     _throttle(ask, key)
     account = access.accounts.check_password(login, password)
     signed_in = None if account is None else access.sessions.open(account.id, now)
@@ -22,6 +24,12 @@ def by_password(ask: Ask, login: str, password: str) -> SignedIn:
         raise deny(WebCode.SIGN_IN_FAILED)
     ask.parts.tries.right(key)
     return signed_in
+
+
+def login_key(login: str) -> str:
+    """Under which tries of a login are counted: one for all ways to spell it."""
+    tidy = tidy_login(login)
+    return f"login/{login if isinstance(tidy, Refusal) else tidy}"
 
 
 def by_code(ask: Ask, code: str) -> SignedIn:
@@ -59,7 +67,10 @@ def landing(signed_in: SignedIn) -> str:
 
 
 def into_browser(ask: Ask, signed_in: SignedIn, where: str | None = None) -> Reply:
-    """Gives the browser its cookie and sends it on."""
+    """Gives the browser its cookie and sends it on; who it was before is signed out."""
+    before, after = ask.visitor.session, signed_in.session
+    if before is not None and (before.person, before.event) != (after.person, after.event):
+        end_session(ask)
     cookie = set_cookie(signed_in.token, secure=ask.parts.settings.secure)
     return see_other(where or landing(signed_in), (cookie, _NO_STORE))
 
@@ -77,6 +88,16 @@ def _show_link(ask: Ask) -> Reply:
 
 def _use_link(ask: Ask) -> Reply:
     return into_browser(ask, by_link(ask, ask.params["token"]))
+
+
+def _show_code(ask: Ask) -> Reply:
+    """Signs in at once; staff are asked first, as they would be signed out by it."""
+    session = ask.visitor.session
+    if session is not None and session.event is None:
+        account = ask.parts.access.accounts.find(session.person)
+        if account is not None:
+            return players_link_page(ask, account)
+    return _use_code(ask)
 
 
 def _use_code(ask: Ask) -> Reply:
@@ -112,7 +133,8 @@ def end_session(ask: Ask) -> None:
 ROUTES = (
     Route("GET", "/s/{token}", _show_link, plain_problem),
     Route("POST", "/s/{token}", _use_link, plain_problem),
-    Route("GET", "/c/{code}", _use_code, plain_problem),
+    Route("GET", "/c/{code}", _show_code, plain_problem),
+    Route("POST", "/c/{code}", _use_code, plain_problem),
     Route("POST", "/sign-in", _sign_in, plain_problem),
     Route("POST", "/sign-out", _sign_out, plain_problem),
 )

@@ -193,6 +193,7 @@ _SERVER_ROWS = {
     ("GET", "/s/{token}"): ANYBODY,
     ("POST", "/s/{token}"): ANYBODY,
     ("GET", "/c/{code}"): ANYBODY,
+    ("POST", "/c/{code}"): ANYBODY,
     ("POST", "/sign-in"): ANYBODY,
     ("POST", "/sign-out"): ANYBODY,
 }

@@ -16,6 +16,7 @@ from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
 from podium.event.table import COMMANDS
 from podium.kernel.refusal import Refusal
+from podium.kernel.viewer import SPECTATOR
 from podium.people.person import Person, person
 from podium.service.answer import Performed, Refused
 from podium.web.access.table import act_path, preview_path
@@ -109,11 +110,20 @@ def perform(ask: Ask, order: Order, *, actor: PersonId) -> Performed:
         session="" if session is None else session.id,
         people=order.people,
     )
-    ask.parts.shelf.changed(ask.place.id)
+    mark_shelf(ask, order)
     done = performed(answer)
     if isinstance(order.command, CloseEvent):
         ask.parts.access.claims.event_closed(ask.place.id, ask.parts.now())
     return done
+
+
+def mark_shelf(ask: Ask, order: Order) -> None:
+    """What was kept for everyone is no longer good, if the order changed anything of it."""
+    event, shelf = ask.place.id, ask.parts.shelf
+    if order.people:
+        shelf.changed(event)
+    else:
+        shelf.stands_at(event, ask.parts.service.cursor(event, SPECTATOR, as_known=True))
 
 
 def check_names(ask: Ask, order: Order, actor: PersonId) -> None:
@@ -121,6 +131,8 @@ def check_names(ask: Ask, order: Order, actor: PersonId) -> None:
     the staff names nobody else who has a name already.
     """
     named = {one.id for one in order.people}
+    if not named:
+        return
     if named - _brought_in(order.command):
         raise deny(WebCode.MALFORMED, where="$.people")
     place = ask.place

@@ -16,7 +16,9 @@ from podium.event.view.shapes import (
     EventInfo,
     Own,
     RoundLines,
+    SealLine,
     StandingsRow,
+    UnsealedLine,
 )
 from podium.kernel.refusal import Value
 from podium.kernel.viewer import Role
@@ -121,9 +123,13 @@ class Announcements(Seen, frozen=True, kw_only=True):
 
 
 class Draws(Seen, frozen=True, kw_only=True):
-    """Every draw with its commitment, and what opens it once it is opened."""
+    """Every draw with its commitment, and what opens it once it is opened. `seal`: on the roll of
+    the round that is on; `unsealed`: what the seals of earlier rounds held.
+    """
 
     draws: tuple[DrawLine, ...]
+    seal: SealLine | None
+    unsealed: tuple[UnsealedLine, ...]
 
 
 class Me(Seen, frozen=True, kw_only=True):

@@ -25,6 +25,7 @@ from podium.web.workers import Workers
 
 HEARTBEAT_EVERY = 15.0
 TICK = 0.5
+SWEEP_EVERY = 3600.0
 SLOWEST = 10.0
 """Seconds that one write may take before the reader is dropped; it resumes when it can."""
 MOST_OF_SESSION = 8
@@ -32,6 +33,7 @@ MOST_OF_ADDRESS = 2_000
 MOST = 20_000
 
 Known = dict[Identity, str | None]
+NOBODY = Identity()
 
 
 class Closing(Protocol):
@@ -184,14 +186,14 @@ class Hub:
         while True:
             await room.news.wait()
             room.news.clear()
-            self._parts.shelf.changed(room.event)
-            persons = tuple({one.persons[room.event] for one in room.connections})
+            persons = tuple({NOBODY, *(one.persons[room.event] for one in room.connections)})
             try:
                 known = await self._workers.run(partial(self._look, room.event, persons))
             except Trouble:
                 await asyncio.sleep(1)
                 room.news.set()
             else:
+                self._parts.shelf.stands_at(room.event, known[NOBODY] or "")
                 self._tell(room, known)
 
     def _tell(self, room: Room, known: Mapping[Identity, str | None]) -> None:
@@ -224,13 +226,19 @@ class Hub:
         return known
 
     async def _tick(self) -> None:
-        """Heartbeats, sessions that ended elsewhere or expired, readers that do not read."""
+        """Heartbeats, sessions that ended elsewhere or expired, readers that do not read. What
+        expired long ago is swept away when the server starts, and once an hour.
+        """
         beat = time.monotonic() + HEARTBEAT_EVERY
+        sweep = 0.0
         while True:
             await asyncio.sleep(TICK)
             now = self._parts.now()
             with suppress(Trouble):  # the next tick tries again
                 await self._workers.run(partial(self._parts.access.sessions.catch_up, now))
+                if time.monotonic() >= sweep:
+                    sweep = time.monotonic() + SWEEP_EVERY
+                    await self._workers.run(partial(self._parts.access.sessions.sweep, now))
             late = time.monotonic() - SLOWEST
             for connection in tuple(self._connections):
                 session = connection.session

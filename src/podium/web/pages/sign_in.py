@@ -29,6 +29,14 @@ class LinkPage(Struct, frozen=True):
     address: str
 
 
+class PlayersLinkPage(Struct, frozen=True):
+    """A player's link opened by somebody of the staff. `account`: who they are signed in as."""
+
+    template: ClassVar[str] = "players-link.html"
+    address: str
+    account: str
+
+
 class SignOutPage(Struct, frozen=True):
     """One button."""
 

@@ -72,6 +72,10 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Name, password or code is wrong."),
         msg("Check it and try again. Players get their personal link from the organiser."),
     ),
+    WebCode.SIGN_IN_AGAIN: (
+        msg("You signed in too long ago to change the password."),
+        msg("Nothing was changed. Sign out, sign in again and change it within ten minutes."),
+    ),
     WebCode.LINK_USED: (
         msg("This link has been used or is too old."),
         msg("Ask whoever gave it to you for a new one."),

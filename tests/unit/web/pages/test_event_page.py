@@ -4,6 +4,7 @@ import hashlib
 
 import pytest
 
+from podium.event.clock import CallTime, EnterRoll
 from podium.web.pages.frame import Tab
 from podium.web.pages.public.event import event_page
 from tests.unit.event.playing import LCG, LG, SP, TM, Playing
@@ -71,3 +72,19 @@ def test_whoever_follows_the_page_can_check_a_draw() -> None:
         assert line.secret is not None
         opening = bytes.fromhex(line.nonce) + bytes.fromhex(line.secret) + line.id.encode()
         assert hashlib.sha256(opening).hexdigest() == line.commitment
+
+
+def test_the_page_shows_the_seal_on_the_roll_and_afterwards_what_it_held() -> None:
+    event = Playing(SP).begin(6)
+    event.publish()
+    event.do(EnterRoll(1, 4))
+    event.start_clock()
+    seal = event.view().seal
+    assert seal is not None
+    during = text(event)
+    assert f"{seal.number}:{seal.seal}" in during
+    assert "4 extra minutes" not in during
+    event.do(CallTime(1, early=True))
+    after = text(event)
+    assert f"seals from {seal.number} on: 4 extra minutes" in after
+    assert f"seal {seal.number - 1}: not rolled yet" in after

@@ -21,7 +21,7 @@ from podium.web.access.signing_in import into_browser
 from podium.web.api.accounts import invitation
 from podium.web.api.acting import Order, actor_of, named, perform, performed
 from podium.web.api.joining import join, new_person, with_group
-from podium.web.api.people import players
+from podium.web.api.people import reissued
 from podium.web.asking import Ask
 from podium.web.pages import addresses
 from podium.web.pages.acting import back_of
@@ -171,7 +171,7 @@ def invite(ask: Ask) -> Reply:
 
 
 def link_anew(ask: Ask) -> Reply:
-    """Another link for somebody of the staff; links that were not used before end with it."""
+    """Another link for somebody of the staff; when one is used, all others end."""
     person = PersonId(ask.params["person"])
     member = ask.place.state.staff.get(person)
     account = ask.parts.access.accounts.find(person)
@@ -186,10 +186,7 @@ def link_anew(ask: Ask) -> Reply:
 
 def code_anew(ask: Ask) -> Reply:
     """A new personal code; the old one and every device signed in by it end at once."""
-    person = PersonId(ask.params["person"])
-    if person not in players(ask.place):
-        raise deny(Code.UNKNOWN, thing="person", key=person[:64])
-    ask.parts.access.claims.reissue(ask.place.id, person, ask.parts.now())
+    reissued(ask)
     return see_other(back_of(ask))
 
 
