@@ -58,7 +58,7 @@ def test_a_call_counts_up_is_taken_and_settled(house: House, phone: Page) -> Non
     go(phone, event)
     expect(phone.locator("[data-passed]")).to_have_text(re.compile(r"^3:0\d$"))
     fine(phone)
-    phone.get_by_role("button", name="I go").click()
+    phone.get_by_role("button", name="I’m going").click()
     expect(phone.locator(".call")).to_contain_text("is on the way")
     phone.get_by_role("button", name="Settled").click()
     expect(phone.locator("main")).to_contain_text("Nobody waits for a judge.")

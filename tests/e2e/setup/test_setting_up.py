@@ -112,7 +112,7 @@ def test_a_list_is_pasted_looked_at_and_taken(house: Hosting, desk: Page) -> Non
     event = house.event(LCG, 1)
     desk.goto(f"/e/{event}/desk/list")
     desk.fill("#list-text", "Ada\nPlayer 1\n???\nBob")
-    desk.get_by_role("button", name="Look at what it means").click()
+    desk.get_by_role("button", name="Check the list").click()
     expect(desk.locator(".same")).to_contain_text("Player 1")
     expect(desk.locator(".wrong")).to_contain_text("A text is missing.")
     desk.get_by_role("button", name="Enter the lines with a tick").click()

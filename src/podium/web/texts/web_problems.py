@@ -39,7 +39,7 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Load the page again and send the form once more."),
     ),
     WebCode.FORM_INCOMPLETE: (
-        msg("Something in this form is missing or cannot be so."),
+        msg("Something in this form is missing or not possible."),
         msg("Nothing was changed. Check the fields and send it once more."),
     ),
     WebCode.NOT_FOUND: (
