@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.bootstrap import MEMORY, Store, open_app, open_service, steady_now
 from podium.cli.nearby import Announced, announced, own_addresses
@@ -16,6 +17,8 @@ from podium.kernel.now import Now
 from podium.settings import database_address
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from podium.web.asking import WebSettings
     from podium.web.running import Listening
 
@@ -75,7 +78,7 @@ def serve(**options: Any) -> None:
 
 def _serve(store: Store, where: str, wanted: Wanted) -> None:
     from podium.web.logs import LogStyle, make_log
-    from podium.web.running import Listening, Server
+    from podium.web.running import Listening, Server, port_of
 
     log = make_log(LogStyle(wanted.style))
     now = steady_now(store)
@@ -88,16 +91,27 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
     listening = Listening(
         host=wanted.host, port=wanted.port, cert=wanted.tls_cert, key=wanted.tls_key
     )
+    sockets = _bound(listening)
+    listening = replace(listening, port=port_of(sockets))
     server = Server(app, listening)
     with (
-        announced(wanted.name, wanted.port, log) as found,
+        announced(wanted.name, listening.port, log) as found,
         kept_safe(store, wanted.backup, now, log),
     ):
         _welcome(store, listening, found, address=wanted.address, now=now(), where=where)
         service.keep_time()
         with suppress(KeyboardInterrupt):  # it has stopped in good order
-            server.run()
+            server.run(sockets)
     service.close()
+
+
+def _bound(listening: "Listening") -> "list[socket]":
+    from podium.web.running import bind
+
+    try:
+        return bind(listening)
+    except OSError as error:
+        refuse(f"--host {listening.host} --port {listening.port}: {error.strerror}")
 
 
 def _settings(wanted: Wanted) -> "WebSettings":

@@ -69,6 +69,8 @@ class Line(Generic[State, Command, Fact, Refusal]):
         self._flights: deque[Flight[State, Fact]] = deque()
         self._followers: list[Follower[Fact]] = []
         self._welcoming = False
+        self.looks_begun = 0
+        self.looks_done = 0
 
     @property
     def idle(self) -> bool:
@@ -144,6 +146,7 @@ class Line(Generic[State, Command, Fact, Refusal]):
 
     def catch_up(self) -> bool:
         """Folds what others wrote; whether there was anything."""
+        self.looks_begun += 1
         entries = self._journal.read(self.stream, self._durable.head.version)
         for news in self.news_of(entries):
             state = self._fold(self._durable.state, news.facts)
@@ -151,6 +154,7 @@ class Line(Generic[State, Command, Fact, Refusal]):
             self._durable = Snapshot(state, chain.head_of((end,)))
             self._tell(news)
         self._loaded = True
+        self.looks_done = self.looks_begun
         self._forget_doomed()
         return bool(entries)
 

@@ -77,8 +77,9 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         and of a followed stream what others wrote, a moment later.
         """
         line = self._line(stream)
+        asked = line.looks_begun
         with line.lock:
-            if fresh:
+            if fresh and line.looks_done <= asked:  # nobody looked since: one look serves many
                 line.catch_up()
             return line.durable()
 

@@ -10,14 +10,16 @@ from litestar.types import Receive, Scope, Send
 from podium.journal.trouble import Trouble
 from podium.web import health
 from podium.web.access import signing_in
-from podium.web.access.table import API, TABLE, Row
+from podium.web.access.table import TABLE, Row
 from podium.web.api import (
     accounts,
     acting,
     document,
     events,
     joining,
+    listing,
     people,
+    personal,
     reading,
     records,
 )
@@ -26,10 +28,11 @@ from podium.web.asking import Parts
 from podium.web.guards.failure import place_of
 from podium.web.guards.gate import gate
 from podium.web.guards.rates import Limiter
+from podium.web.guards.telling import for_people
 from podium.web.live.hub import Hub
 from podium.web.live.stream import stream
 from podium.web.pages import routes as pages
-from podium.web.pages.serving import problem_as_page
+from podium.web.pages.serving import language_in, problem_as_page
 from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, problem_reply
 from podium.web.reply import Headers, Reply
 from podium.web.route import Route, headers_of, served
@@ -45,6 +48,8 @@ _ROUTES: tuple[Route, ...] = (
     *joining.ROUTES,
     *acting.ROUTES,
     *people.ROUTES,
+    *personal.ROUTES,
+    *listing.ROUTES,
     *records.ROUTES,
     *pages.ROUTES,
 )
@@ -125,8 +130,9 @@ def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Res
 def _told(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
     """The problem as a page for browsers, as JSON for everyone else."""
     headers = headers_of(request)
-    for_people = "text/html" in headers.get("accept", "") and not request.url.path.startswith(API)
-    return _response(problem_as_page(headers, problem) if for_people else problem_reply(problem))
+    if not for_people(headers, request.scope["path"]):
+        return _response(problem_reply(problem))
+    return _response(problem_as_page(language_in(headers), problem))
 
 
 def _allowed(error: HTTPException) -> Headers:

@@ -23,7 +23,6 @@ from podium.service.service import Service
 from podium.web.access.forgery import CSRF_FIELD, form_token
 from podium.web.access.visitor import Visitor, viewer_of
 from podium.web.problem import WebCode, deny, refused
-from podium.web.remembered import Remembered
 from podium.web.shelf import Shelf
 
 MOST_FIELDS = 2000
@@ -51,7 +50,6 @@ class Parts(Struct, frozen=True, kw_only=True):
     log: Any
     settings: WebSettings = WebSettings()
     tries: Tries = field(default_factory=Tries)
-    remembered: Remembered = field(default_factory=Remembered)
     shelf: Shelf = field(default_factory=Shelf)
 
 

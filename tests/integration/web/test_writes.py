@@ -1,7 +1,10 @@
 """Writes over HTTP: done once, on what the sender saw, from our own pages only."""
 
+from pathlib import Path
+
 import pytest
 
+from podium.bootstrap import open_store
 from podium.kernel.refusal import Code
 from podium.web.access.table import Party
 from podium.web.problem import STATUS, WebCode
@@ -76,6 +79,37 @@ def test_a_reissued_code_is_reissued_once_for_one_key(world: World, cast: Cast) 
     other = world.ask("POST", path, who=Party.JUDGE, key="anew")
     assert first.content == again.content
     assert other.json()["code"] != first.json()["code"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "who"),
+    [
+        ("POST", "/api/v1/accounts", {"name": "Ada", "host": False}, Party.HOST),
+        ("POST", "/api/v1/accounts/account-judge/link", None, Party.HOST),
+        ("POST", "{event}/codes/{person}", None, Party.JUDGE),
+        ("PUT", "{event}/people/{person}", {"name": "Ada"}, Party.JUDGE),
+        ("POST", "{event}/staff", {"role": "judge", "name": "Ada"}, Party.ORGANISER),
+    ],
+)
+def test_a_write_sent_again_to_another_process_is_done_once(
+    tmp_path: Path, method: str, path: str, body: object, who: str
+) -> None:
+    address = str(tmp_path / "podium.db")
+    with World(store=open_store(address)) as one, World(store=open_store(address)) as other:
+        cast = Cast(one)
+        other.tokens = one.tokens
+        path = path.format(event=f"/api/v1/events/{cast.event}", person=cast.person(cast.seated[0]))
+        first = one.ask(method, path, who=who, json=body, key="the one key")
+        length = one.service.head(cast.event).version
+        known = one.access.accounts.all()
+        again = other.ask(method, path, who=who, json=body, key="the one key")
+        assert first.status_code in (200, 201)
+        assert (first.content, dict(first.headers)) == (again.content, dict(again.headers))
+        assert one.service.head(cast.event).version == length
+        assert one.access.accounts.all() == known
+        codes = other.get(f"/api/v1/events/{cast.event}/codes", Party.JUDGE).json()["codes"]
+        if "/codes/" in path:
+            assert first.json() in codes
 
 
 def test_anybody_enters_an_announced_event_and_gets_a_code(world: World) -> None:

@@ -12,7 +12,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
 from podium.web.access.visitor import Shown, token_of
-from podium.web.problem import Problem, WebCode, problem_reply
+from podium.web.guards.telling import told
+from podium.web.problem import Problem, WebCode
 from podium.web.reply import Reply
 
 MOST_BUCKETS = 20_000
@@ -87,7 +88,7 @@ class Limiter:
         if not wait:
             return None
         headers = (("retry-after", str(int(wait) + 1)),)
-        return problem_reply(Problem(WebCode.TOO_MANY_REQUESTS, headers=headers))
+        return told(scope, Problem(WebCode.TOO_MANY_REQUESTS, headers=headers))
 
 
 def is_plain_read(scope: Scope) -> bool:
