@@ -91,9 +91,8 @@ class Line(Generic[State, Command, Fact, Refusal]):
         """The newest state, with all that is on its way: to decide on, never to show."""
         if not self._loaded:
             self.catch_up()
-        failed = next((flight for flight in self._flights if flight.failed()), None)
-        if failed is not None:
-            self.abandon(failed)
+        if self._flights and self._flights[-1].failed():
+            self.abandon(next(flight for flight in self._flights if flight.failed()))
         return self._flights[-1].after if self._flights else self._durable
 
     def durable(self) -> Snapshot[State]:

@@ -34,8 +34,9 @@ from podium.web.live.stream import stream
 from podium.web.pages import routes as pages
 from podium.web.pages.serving import language_in, problem_as_page
 from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, problem_reply
-from podium.web.reply import Headers, Reply
-from podium.web.route import Route, headers_of, served
+from podium.web.reply import Reply
+from podium.web.route import Route
+from podium.web.served import headers_of, served
 from podium.web.workers import Workers
 
 _ROUTES: tuple[Route, ...] = (
@@ -82,10 +83,10 @@ class App:
         self.routes = routes
         self.workers = Workers()
         self.hub = Hub(parts, self.workers)
-        handlers: list[Any] = served(rows_of(routes), parts, self.workers, limiter)
+        handler = served(rows_of(routes), parts, self.workers, limiter)
         live = asgi(LIVE_PATH, copy_scope=False)(stream(parts, self.workers, self.hub, limiter))
         self.litestar = Litestar(
-            route_handlers=[*handlers, live],
+            route_handlers=[handler, live],
             openapi_config=None,
             logging_config=None,
             exception_handlers={Exception: _on_error(parts), HTTPException: _on_http_error},
@@ -116,29 +117,21 @@ def create_app(
 
 _BY_STATUS = {
     404: WebCode.NOT_FOUND,
-    405: WebCode.METHOD_NOT_ALLOWED,
     413: WebCode.TOO_LARGE,
 }
 
 
 def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     code = _BY_STATUS.get(error.status_code, WebCode.MALFORMED)
-    headers = _allowed(error) if code is WebCode.METHOD_NOT_ALLOWED else ()
-    return _told(request, Problem(code, headers=headers))
+    return _told(request, Problem(code))
 
 
 def _told(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
     """The problem as a page for browsers, as JSON for everyone else."""
-    headers = headers_of(request)
+    headers = headers_of(request.scope)
     if not for_people(headers, request.scope["path"]):
         return _response(problem_reply(problem))
     return _response(problem_as_page(language_in(headers), problem))
-
-
-def _allowed(error: HTTPException) -> Headers:
-    """What is allowed, always in the same order."""
-    stated = (error.headers or {}).get("allow", "")
-    return (("allow", ", ".join(sorted(stated.split(", ")))),)
 
 
 def _response(reply: Reply) -> Response[bytes]:

@@ -91,7 +91,10 @@ class Place:
 
 
 class Ask:
-    """A request. `params`: what stands for the names in the path, `headers`: by small letters."""
+    """A request. `params`: what stands for the names in the path, `headers`: by small letters.
+
+    `fresh`: whether what other processes wrote a moment ago must be known.
+    """
 
     def __init__(
         self,
@@ -105,6 +108,7 @@ class Ask:
         body: bytes,
         visitor: Visitor,
         client: str,
+        fresh: bool = True,
     ) -> None:
         self.parts = parts
         self.method = method
@@ -114,6 +118,7 @@ class Ask:
         self.body = body
         self.visitor = visitor
         self.client = client
+        self.fresh = fresh
         self._query = query
 
     @cached_property
@@ -136,7 +141,9 @@ class Ask:
     def place(self) -> Place:
         """The event in the path. Raises `Denied` if there is none that the visitor may know of."""
         event = EventId(self.params["event"])
-        state = self.parts.service.state(event) if could_be_event(event) else None
+        state = None
+        if could_be_event(event):
+            state = self.parts.service.state(event, fresh=self.fresh)
         if state is None:
             raise deny(Code.NO_SUCH_EVENT)
         place = Place(event, state, self.parts, self.visitor)

@@ -72,6 +72,15 @@ def test_answers_to_writes_do_not_tell_how_long_the_journal_is(world: World, cas
     assert answer.json() == {"event": cast.event, "changed": True}
 
 
+def test_an_act_that_brings_no_names_reads_none(
+    world: World, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody's names are much to read, and a whole hall reports at once."""
+    monkeypatch.setattr(world.service.people, "of", None)
+    answer = world.act(cast.event, "report-result", _result(cast), who=Party.ENTRANT_IN_MATCH)
+    assert answer.status_code == 200
+
+
 def test_a_reissued_code_is_reissued_once_for_one_key(world: World, cast: Cast) -> None:
     path = f"/api/v1/events/{cast.event}/codes/{cast.person(cast.seated[0])}"
     first = world.ask("POST", path, who=Party.JUDGE, key="again")
