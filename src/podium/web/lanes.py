@@ -110,9 +110,9 @@ class Lanes:
     async def run(self, event: str, begin: Begin[T]) -> T:
         """Has an act done; it goes on though the caller may be cancelled."""
         loop = asyncio.get_running_loop()
-        act = _Act(begin, loop, loop.create_future())
-        self._lanes[hash(event) % len(self._lanes)].waiting.put(act)
-        return await act.future
+        future: asyncio.Future[T] = loop.create_future()
+        self._lanes[hash(event) % len(self._lanes)].waiting.put(_Act(begin, loop, future))
+        return await future
 
     def close(self) -> None:
         """Ends the threads when they have done what waits."""

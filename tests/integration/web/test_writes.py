@@ -72,6 +72,25 @@ def test_answers_to_writes_do_not_tell_how_long_the_journal_is(world: World, cas
     assert answer.json() == {"event": cast.event, "changed": True}
 
 
+def test_what_another_process_did_a_moment_ago_counts_for_acts(tmp_path: Path) -> None:
+    address = str(tmp_path / "podium.db")
+    with World(store=open_store(address)) as here, World(store=open_store(address)) as elsewhere:
+        cast = Cast(here)
+        elsewhere.tokens = here.tokens
+        said = {"text": "Hello"}
+        for world, other in ((here, elsewhere), (elsewhere, here)):
+            first = world.act(cast.event, "make-announcement", said, who=Party.SPECTATOR)
+            assert first.status_code == 403
+            naming = {"person": cast.spectator, "role": "judge"}
+            other.act(cast.event, "name-staff", naming, who=Party.ORGANISER)
+            now = world.act(cast.event, "make-announcement", said, who=Party.SPECTATOR)
+            assert now.status_code == 200, now.text
+            gone = {"person": cast.spectator}
+            other.act(cast.event, "dismiss-staff", gone, who=Party.ORGANISER)
+            late = world.act(cast.event, "make-announcement", said, who=Party.SPECTATOR)
+            assert late.status_code == 403, late.text
+
+
 def test_an_act_that_brings_no_names_reads_none(
     world: World, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
