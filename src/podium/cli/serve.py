@@ -13,6 +13,7 @@ from podium.cli.nearby import Announced, announced, own_addresses
 from podium.cli.refusal import refuse
 from podium.cli.safekeeping import kept_safe
 from podium.cli.store import database_option, made_store, told_troubles, without_password
+from podium.kernel.collector import paused, settle
 from podium.kernel.now import Now
 from podium.settings import database_address
 
@@ -77,17 +78,18 @@ def serve(**options: Any) -> None:
 
 
 def _serve(store: Store, where: str, wanted: Wanted) -> None:
-    from podium.web.logs import LogStyle, make_log
-    from podium.web.running import Listening, Server, port_of
-
-    log = make_log(LogStyle(wanted.style))
     now = steady_now(store)
     service = open_service(store, now=now)
     if wanted.demo:
         from podium.cli.demo import stage
 
         stage(service, store.access, now())
-    app = open_app(store, service, log=log, now=now, settings=_settings(wanted))
+    with paused():
+        from podium.web.logs import LogStyle, make_log
+        from podium.web.running import Listening, Server, port_of
+
+        log = make_log(LogStyle(wanted.style))
+        app = open_app(store, service, log=log, now=now, settings=_settings(wanted))
     listening = Listening(
         host=wanted.host, port=wanted.port, cert=wanted.tls_cert, key=wanted.tls_key
     )
@@ -100,6 +102,7 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
     ):
         _welcome(store, listening, found, address=wanted.address, now=now(), where=where)
         service.keep_time()
+        settle()
         with suppress(KeyboardInterrupt):  # it has stopped in good order
             server.run(sockets)
     service.close()
