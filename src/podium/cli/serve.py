@@ -8,16 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.bootstrap import MEMORY, Store, open_app, open_service, steady_now
 from podium.cli.nearby import Announced, announced, own_addresses
 from podium.cli.refusal import refuse
 from podium.cli.safekeeping import kept_safe
 from podium.cli.store import database_option, made_store, told_troubles, without_password
+from podium.kernel.collector import paused, settle
 from podium.kernel.now import Now
 from podium.settings import database_address
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from podium.web.asking import WebSettings
     from podium.web.running import Listening
 
@@ -82,30 +86,43 @@ def serve(**options: Any) -> None:
 
 
 def _serve(store: Store, where: str, wanted: Wanted) -> None:
-    from podium.web.logs import LogStyle, make_log
-    from podium.web.running import Listening, Server
-
-    log = make_log(LogStyle(wanted.style))
     now = steady_now(store)
     service = open_service(store, now=now)
     if wanted.demo:
         from podium.cli.demo import stage
 
         stage(service, store.access, now())
-    app = open_app(store, service, log=log, now=now, settings=_settings(wanted))
+    with paused():
+        from podium.web.logs import LogStyle, make_log
+        from podium.web.running import Listening, Server, port_of
+
+        log = make_log(LogStyle(wanted.style))
+        app = open_app(store, service, log=log, now=now, settings=_settings(wanted))
     listening = Listening(
         host=wanted.host, port=wanted.port, cert=wanted.tls_cert, key=wanted.tls_key
     )
+    sockets = _bound(listening)
+    listening = replace(listening, port=port_of(sockets))
     server = Server(app, listening)
     with (
-        announced(wanted.name, wanted.port, log) as found,
+        announced(wanted.name, listening.port, log) as found,
         kept_safe(store, wanted.backup, now, log),
     ):
         _welcome(store, listening, found, address=wanted.address, now=now(), where=where)
         service.keep_time()
+        settle()
         with suppress(KeyboardInterrupt):  # it has stopped in good order
-            server.run()
+            server.run(sockets)
     service.close()
+
+
+def _bound(listening: "Listening") -> "list[socket]":
+    from podium.web.running import bind
+
+    try:
+        return bind(listening)
+    except OSError as error:
+        refuse(f"--host {listening.host} --port {listening.port}: {error.strerror}")
 
 
 def _settings(wanted: Wanted) -> "WebSettings":

@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from sys import maxsize
 from typing import assert_never
 
@@ -35,7 +36,7 @@ from podium.service.moments import cursor
 from podium.service.timekeeper import Timekeeper
 from podium.service.views import Views
 from podium.service.watch import Watch
-from podium.streams.behaviour import Done, Envelope, Unchanged
+from podium.streams.behaviour import Done, Envelope, Outcome, Unchanged
 from podium.streams.behaviour import Refused as DecisionRefused
 from podium.streams.follower import Follower
 from podium.streams.streams import Streams
@@ -130,7 +131,7 @@ class Service:
             return Refused(refuse(Code.NO_SUCH_EVENT))
         fresh = self._fresh()
         event = event_id(fresh)
-        return self._perform(
+        return self._begin(
             event,
             commands,
             actor=actor,
@@ -139,7 +140,7 @@ class Service:
             session=session,
             fresh=fresh,
             people=people,
-        )
+        )()
 
     def perform(
         self,
@@ -150,13 +151,26 @@ class Service:
         session: str = "",
         people: tuple[Person, ...] = (),
     ) -> Performed | Refused:
-        """Does the commands, all or none, on the newest state.
+        """Does the commands, all or none, on the newest state, as `begin` and what it returns."""
+        return self.begin(event, *commands, actor=actor, key=key, session=session, people=people)()
 
-        `key`: the request's own, made before it was first sent; the same request sent again is
-        done once. `session`: where it came from, for the journal; never personal data. `people`:
-        what those are called whom the commands bring in, kept only if they do.
+    def begin(
+        self,
+        event: EventId,
+        *commands: Command,
+        actor: PersonId,
+        key: str,
+        session: str = "",
+        people: tuple[Person, ...] = (),
+    ) -> Callable[[], Performed | Refused]:
+        """Decides the commands on the newest state and has their facts written, all or none.
+
+        What it returns must be called: it waits until they are durable, and answers. `key`: the
+        request's own, made before it was first sent; the same request sent again is done once.
+        `session`: where it came from, for the journal; never personal data. `people`: what those
+        are called whom the commands bring in, kept only if they do.
         """
-        return self._perform(
+        return self._begin(
             event,
             commands,
             actor=actor,
@@ -167,9 +181,12 @@ class Service:
             people=people,
         )
 
-    def state(self, event: EventId) -> State | None:
-        """The newest durable state; None if there is no such event."""
-        return self._streams.snapshot(stream_of(event)).state
+    def state(self, event: EventId, *, fresh: bool = True) -> State | None:
+        """The newest durable state; None if there is no such event.
+
+        Not `fresh`: as known here; what other processes wrote a moment ago may be missing.
+        """
+        return self._streams.snapshot(stream_of(event), fresh=fresh).state
 
     def head(self, event: EventId) -> Head:
         """Where the event's journal ends. For staff: its version counts hidden facts too."""
@@ -262,7 +279,7 @@ class Service:
         self._streams.close()
         self.journal.close()
 
-    def _perform(
+    def _begin(
         self,
         event: EventId,
         commands: tuple[Command, ...],
@@ -273,9 +290,9 @@ class Service:
         session: str,
         fresh: bytes,
         people: tuple[Person, ...],
-    ) -> Performed | Refused:
+    ) -> Callable[[], Performed | Refused]:
         if (malformed := _malformed(actor=actor, key=key, session=session)) is not None:
-            return Refused(malformed)
+            return lambda: Refused(malformed)
         now = self._now()
         envelope = Envelope(
             idempotency_key=scope + key,
@@ -284,7 +301,16 @@ class Service:
             at=_EPOCH + timedelta(milliseconds=now),
         )
         act = Act(commands, actor, fresh, now)
-        if not people or self._was_done(envelope):
+        if not people:
+            finish = self._streams.begin(stream_of(event), act, envelope)
+            return lambda: self._answer(event, act, finish())
+        return partial(self._name_and_handle, event, act, envelope, people)
+
+    def _name_and_handle(
+        self, event: EventId, act: Act, envelope: Envelope, people: tuple[Person, ...]
+    ) -> Performed | Refused:
+        """Names first, so that nobody is ever nameless."""
+        if self._was_done(envelope):
             return self._handle(event, act, envelope)
         if isinstance(BEHAVIOUR.decide(self.state(event), act), Refusal):
             return self._handle(event, act, envelope)
@@ -306,7 +332,9 @@ class Service:
         self.people.erase(event, [one.id for one in people if one.id not in known])
 
     def _handle(self, event: EventId, act: Act, envelope: Envelope) -> Performed | Refused:
-        outcome = self._streams.handle(stream_of(event), act, envelope)
+        return self._answer(event, act, self._streams.handle(stream_of(event), act, envelope))
+
+    def _answer(self, event: EventId, act: Act, outcome: Outcome[Refusal]) -> Performed | Refused:
         match outcome:
             case Done(stream=stream, first=first, last=last):
                 made = event_of(stream) or event

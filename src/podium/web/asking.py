@@ -22,9 +22,8 @@ from podium.service.ids import EventId
 from podium.service.service import Service
 from podium.web.access.forgery import CSRF_FIELD, form_token
 from podium.web.access.visitor import Visitor, viewer_of
-from podium.web.guards.rates import OF_CODE, OF_ENTERING, Buckets
+from podium.web.guards.buckets import OF_CODE, OF_ENTERING, Buckets
 from podium.web.problem import WebCode, deny, refused
-from podium.web.remembered import Remembered
 from podium.web.shelf import Shelf
 
 MOST_FIELDS = 2000
@@ -57,7 +56,6 @@ class Parts(Struct, frozen=True, kw_only=True):
     tries: Tries = field(default_factory=Tries)
     codes: Buckets = field(default_factory=lambda: Buckets(OF_CODE))
     entering: Buckets = field(default_factory=lambda: Buckets(OF_ENTERING))
-    remembered: Remembered = field(default_factory=Remembered)
     shelf: Shelf = field(default_factory=Shelf)
 
 
@@ -99,7 +97,10 @@ class Place:
 
 
 class Ask:
-    """A request. `params`: what stands for the names in the path, `headers`: by small letters."""
+    """A request. `params`: what stands for the names in the path, `headers`: by small letters.
+
+    `fresh`: whether what other processes wrote a moment ago must be known.
+    """
 
     def __init__(
         self,
@@ -113,6 +114,7 @@ class Ask:
         body: bytes,
         visitor: Visitor,
         client: str,
+        fresh: bool = True,
     ) -> None:
         self.parts = parts
         self.method = method
@@ -122,6 +124,7 @@ class Ask:
         self.body = body
         self.visitor = visitor
         self.client = client
+        self.fresh = fresh
         self._query = query
 
     @cached_property
@@ -144,7 +147,9 @@ class Ask:
     def place(self) -> Place:
         """The event in the path. Raises `Denied` if there is none that the visitor may know of."""
         event = EventId(self.params["event"])
-        state = self.parts.service.state(event) if could_be_event(event) else None
+        state = None
+        if could_be_event(event):
+            state = self.parts.service.state(event, fresh=self.fresh)
         if state is None:
             raise deny(Code.NO_SUCH_EVENT)
         place = Place(event, state, self.parts, self.visitor)

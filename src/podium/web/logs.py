@@ -32,4 +32,4 @@ def make_log(style: LogStyle) -> Any:
         structlog.PrintLogger(sys.stderr),
         processors=[structlog.processors.add_log_level, stamp, last],
         wrapper_class=structlog.make_filtering_bound_logger(least),
-    )
+    ).bind()  # else it is put together anew for each line

@@ -18,6 +18,7 @@ class WebCode(StrEnum):
 
     MALFORMED = "malformed"
     TOO_DEEP = "too-deep"
+    FIELD_TWICE = "field-twice"
     KEY_MISSING = "key-missing"
     SIGN_IN_NEEDED = "sign-in-needed"
     TOKEN_DEAD = "token-dead"  # noqa: S105 - a code, no secret
@@ -44,6 +45,7 @@ class WebCode(StrEnum):
 _WEB_STATUS: dict[Code | WebCode, int] = {
     WebCode.MALFORMED: 400,
     WebCode.TOO_DEEP: 400,
+    WebCode.FIELD_TWICE: 400,
     WebCode.KEY_MISSING: 400,
     WebCode.SIGN_IN_NEEDED: 401,
     WebCode.TOKEN_DEAD: 401,

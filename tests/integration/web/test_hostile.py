@@ -8,9 +8,9 @@ import pytest
 
 from podium.event.setup import AnnounceEvent
 from podium.web.access.table import Party
+from podium.web.guards.buckets import OF_ENTERING, OF_SESSION
 from podium.web.guards.limits import LARGEST_BODY, LONGEST_ADDRESS, MOST_HEADERS
 from podium.web.guards.patience import PatientProtocol
-from podium.web.guards.rates import OF_ENTERING, OF_SESSION
 from tests.integration.web.running import running
 from tests.integration.web.world import Cast, World
 
@@ -23,7 +23,6 @@ BODIES = (
     b'{"text": NaN}',
     b'{"text": 1e999}',
     b'{"text": "\\ud800"}',
-    b'{"text": "a", "text": 7}',
     b'{"text": "' + b"\xff\xfe" + b'"}',
     b"\x00" * 1000,
     DEEP,
@@ -112,6 +111,24 @@ def _until(wire: socket.socket, wanted: bytes) -> bytes:
     return came
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"text": "one", "text": "two"}',
+        b'{"text": 7, "\\u0074ext": "two"}',
+        b'{"text": "one", "seen": {"a": 1, "b": 2, "a": 3}}',
+    ],
+)
+def test_a_body_with_a_field_twice_is_refused_and_nothing_is_stored(
+    world: World, cast: Cast, body: bytes
+) -> None:
+    length = world.service.head(cast.event).version
+    path = f"/api/v1/events/{cast.event}/acts/make-announcement"
+    answer = world.ask("POST", path, who=Party.JUDGE, content=body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "field-twice")
+    assert world.service.head(cast.event).version == length
+
+
 def test_a_body_of_another_kind_is_refused(world: World, cast: Cast) -> None:
     path = f"/api/v1/events/{cast.event}/acts/make-announcement"
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
@@ -128,6 +145,30 @@ def test_nothing_too_large_is_read(world: World, cast: Cast) -> None:
     assert world.get("/api/v1/events?search=" + "x" * LONGEST_ADDRESS).status_code == 414
     many = {f"x-{number}": "1" for number in range(MOST_HEADERS + 1)}
     assert world.ask("GET", "/health", headers=many).status_code == 431
+
+
+@pytest.mark.parametrize("language", ["de", "pl", "en"])
+def test_who_is_not_let_in_reads_why_in_their_language(world: World, language: str) -> None:
+    many = {f"x-{number}": "1" for number in range(MOST_HEADERS + 1)}
+    accept = {"accept": "text/html,*/*;q=0.8", "accept-language": language}
+    answer = world.ask("GET", "/", headers={**many, **accept})
+    assert answer.status_code == 431
+    assert answer.headers["content-type"].startswith("text/html")
+    assert f'lang="{language}"' in answer.text
+    assert ("Delete the cookies of this site" in answer.text) is (language == "en")
+    api = world.ask("GET", "/api/v1/events", headers={**many, **accept})
+    assert api.json()["code"] == "headers-too-large"
+
+
+def test_a_flood_of_one_browser_is_told_on_a_page_to_wait(world: World, cast: Cast) -> None:
+    headers = {"accept": "text/html", "accept-language": "de"}
+    answers = [
+        world.ask("GET", "/health", who=Party.JUDGE, headers=headers)
+        for _ in range(int(OF_SESSION.at_once) + 40)
+    ]
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    assert "<html" in answers[-1].text
 
 
 def test_a_body_that_does_not_say_how_large_it_is_may_not_be_larger(

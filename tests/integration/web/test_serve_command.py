@@ -111,6 +111,42 @@ def test_the_first_start_prints_address_code_and_link_and_the_link_signs_in(
     assert list((database.parent / "copies").glob("*.db"))
 
 
+def test_any_free_port_is_taken_and_told(tmp_path: Path) -> None:
+    command = [*PODIUM, "serve", "--host", "127.0.0.1", "--port", "0", "--db", ":memory:"]
+    with (tmp_path / "out").open("w", encoding="utf-8") as out:
+        process = subprocess.Popen(command, stdout=out)
+    try:
+        said = tmp_path / "out"
+        until(lambda: "Ctrl-C" in said.read_text(encoding="utf-8"))
+        found = re.search(r"http://127.0.0.1:(\d+)\n", said.read_text(encoding="utf-8"))
+        assert found is not None
+        assert int(found[1]) > 0
+        until(lambda: _answers(int(found[1])))
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _answers(port: int) -> bool:
+    try:
+        return _json(urllib.request.urlopen(f"http://127.0.0.1:{port}/ready"))["status"] == "ready"
+    except OSError:
+        return False
+
+
+def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        command = [*PODIUM, "serve", "--host", "127.0.0.1", "--port", str(port)]
+        command += ["--db", str(tmp_path / "x.db")]
+        answer = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert answer.returncode == 2
+    assert f"--port {port}: " in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
 def test_options_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
     for options in (("--demo", "--db", str(tmp_path / "x.db")), ("--tls-cert", __file__)):
         command = [*PODIUM, "serve", *options]

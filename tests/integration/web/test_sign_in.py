@@ -5,7 +5,7 @@ from podium.people.access.session import Lifetimes
 from podium.people.access.tries import FREE
 from podium.web.access.table import Party
 from podium.web.asking import WebSettings
-from podium.web.guards.rates import OF_CODE
+from podium.web.guards.buckets import OF_CODE
 from tests.integration.web.world import Cast, World
 
 PASSWORD = "a long enough password"  # noqa: S105 - of a test

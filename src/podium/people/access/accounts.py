@@ -30,11 +30,22 @@ class Accounts:
         self._sessions = sessions
 
     def create(
-        self, *, name: str, now: Now, login: str | None = None, host: bool = False
+        self,
+        *,
+        name: str,
+        now: Now,
+        login: str | None = None,
+        host: bool = False,
+        person: str | None = None,
     ) -> Account | Refusal:
-        """A new account, without a password: a link signs its owner in for the first time."""
-        fresh = Account(fresh_id(), name, login, host=host, has_password=False, made_at=now)
-        account = _tidy(fresh)
+        """A new account, without a password: a link signs its owner in for the first time.
+
+        `person`: its id, if the request was given one; asked again, the account that was made.
+        """
+        if person is not None and (known := self._store.account(person)) is not None:
+            return known
+        made = person or fresh_id()
+        account = _tidy(Account(made, name, login, host=host, has_password=False, made_at=now))
         if isinstance(account, Refusal):
             return account
         return account if self._store.add_account(account) else refuse(Code.LOGIN_TAKEN)

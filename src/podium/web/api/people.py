@@ -13,6 +13,7 @@ from podium.service.groups import groups_of
 from podium.web.access.table import EVENT
 from podium.web.api.accounts import invitation
 from podium.web.api.acting import Order, actor_of, perform
+from podium.web.api.fresh import account_id
 from podium.web.api.once import once
 from podium.web.api.reading import readable
 from podium.web.api.shapes import Codes, CodeSaid, Invited, PeopleSaid, StaffMemberSaid, StaffSaid
@@ -134,10 +135,16 @@ def _invite(ask: Ask) -> Reply:
 
 def _account(ask: Ask, wanted: NewStaff) -> tuple[Account, str | None]:
     accounts = ask.parts.access.accounts
+    own = account_id(ask)
     known = accounts.named(wanted.login) if wanted.login is not None else None
-    if known is not None:
+    if known is not None and known.id != own:
         return known, None
-    made = accounts.create(name=wanted.name, now=ask.parts.now(), login=wanted.login)
+    made = accounts.create(
+        name=wanted.name,
+        now=ask.parts.now(),
+        login=wanted.login,
+        person=own,
+    )
     if isinstance(made, Refusal):
         raise refused(made)
     return made, invitation(ask, made.id)

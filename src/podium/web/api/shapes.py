@@ -158,6 +158,14 @@ class Acknowledged(Struct, frozen=True):
     changed: bool
 
 
+class Listed(Struct, frozen=True):
+    """A list was read. `there`: how many of it were entered before, by name."""
+
+    event: EventId
+    entered: int
+    there: int
+
+
 class ClaimSaid(Struct, frozen=True):
     """How a player says who they are: sign in with the code."""
 

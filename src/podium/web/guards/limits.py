@@ -6,7 +6,8 @@ from typing import Any, cast
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from podium.web.problem import Problem, WebCode, deny, problem_reply
+from podium.web.guards.telling import told
+from podium.web.problem import Problem, WebCode, deny
 
 LARGEST_BODY = 1 << 20
 LONGEST_ADDRESS = 4_096
@@ -21,7 +22,7 @@ def limited(app: ASGIApp) -> ASGIApp:
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         code = _too_large(scope)
         if code is not None:
-            await problem_reply(Problem(code))(scope, receive, send)
+            await told(scope, Problem(code))(scope, receive, send)
         elif scope.get("method") in ("GET", "HEAD", "OPTIONS"):
             await app(scope, receive, send)
         else:

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Protocol
 
 from podium.journal.trouble import Trouble
+from podium.kernel.now import Now
 from podium.people.access.session import SessionId
 from podium.service.ids import EventId
 from podium.service.moments import cursor as cursor_of
@@ -229,25 +230,29 @@ class Hub:
         """Heartbeats, sessions that ended elsewhere or expired, readers that do not read. What
         expired long ago is swept away when the server starts, and once an hour.
         """
+        sessions = self._parts.access.sessions
         beat = time.monotonic() + HEARTBEAT_EVERY
         sweep = 0.0
         while True:
             await asyncio.sleep(TICK)
             now = self._parts.now()
             with suppress(Trouble):  # the next tick tries again
-                await self._workers.run(partial(self._parts.access.sessions.catch_up, now))
+                await self._workers.run(partial(sessions.catch_up, now))
                 if time.monotonic() >= sweep:
+                    await self._workers.run(partial(sessions.sweep, now))
                     sweep = time.monotonic() + SWEEP_EVERY
-                    await self._workers.run(partial(self._parts.access.sessions.sweep, now))
-            late = time.monotonic() - SLOWEST
-            for connection in tuple(self._connections):
-                session = connection.session
-                if session is not None and session.expires <= now:
-                    connection.end()
-                since = connection.sending_since
-                if since is not None and since < late and connection.task is not None:
-                    connection.task.cancel()
+            self._drop_ended(now)
             if time.monotonic() >= beat:
                 beat = time.monotonic() + HEARTBEAT_EVERY
                 for connection in tuple(self._connections):
                     connection.beat()
+
+    def _drop_ended(self, now: Now) -> None:
+        late = time.monotonic() - SLOWEST
+        for connection in tuple(self._connections):
+            session = connection.session
+            if session is not None and session.expires <= now:
+                connection.end()
+            since = connection.sending_since
+            if since is not None and since < late and connection.task is not None:
+                connection.task.cancel()

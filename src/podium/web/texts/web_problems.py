@@ -14,6 +14,10 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Podium does not understand this request."),
         msg("Go back, load the page again and try once more."),
     ),
+    WebCode.FIELD_TWICE: (
+        msg("Podium does not understand this request."),
+        msg("Go back, load the page again and try once more."),
+    ),
     WebCode.KEY_MISSING: (
         msg("The request has no proper key."),
         msg("Load the page again and send the form once more."),
