@@ -1,6 +1,8 @@
 """`podium serve`: events on the network, from one laptop or as one of many processes."""
 
+import errno
 import re
+import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -70,6 +72,7 @@ def serve(**options: Any) -> None:
     wanted = Wanted(**options)
     if (wanted.tls_cert is None) != (wanted.tls_key is None):
         refuse("--tls-cert and --tls-key: give both or neither")
+    _check_tls(wanted)
     if wanted.address is not None and not _ADDRESS.fullmatch(wanted.address):
         refuse("--address: expected http://HOST or https://HOST, found " + repr(wanted.address))
     if wanted.name is not None and not _NAME.fullmatch(wanted.name):
@@ -111,6 +114,7 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
         _welcome(store, listening, found, address=wanted.address, now=now(), where=where)
         service.keep_time()
         settle()
+        signal.signal(signal.SIGTERM, _interrupt)
         with suppress(KeyboardInterrupt):  # it has stopped in good order
             server.run(sockets)
     service.close()
@@ -122,7 +126,28 @@ def _bound(listening: "Listening") -> "list[socket]":
     try:
         return bind(listening)
     except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            refuse(
+                f"--port {listening.port}: in use. Does Podium run already? Stop it, or choose"
+                " another port"
+            )
         refuse(f"--host {listening.host} --port {listening.port}: {error.strerror}")
+
+
+def _check_tls(wanted: Wanted) -> None:
+    if wanted.tls_cert is None or wanted.tls_key is None:
+        return
+    import ssl
+
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(wanted.tls_cert, wanted.tls_key)
+    except OSError:
+        refuse("--tls-cert and --tls-key: not a certificate in PEM form with its own key")
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    """SIGTERM ends the server as Ctrl-C does: in good order, with a last copy."""
+    raise KeyboardInterrupt
 
 
 def _settings(wanted: Wanted) -> "WebSettings":

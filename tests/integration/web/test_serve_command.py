@@ -153,3 +153,26 @@ def test_options_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
         answer = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
         assert answer.returncode == 2
         assert "--" in answer.stderr
+
+
+def test_it_ends_in_good_order_when_the_system_ends_it(tmp_path: Path) -> None:
+    database = tmp_path / "podium.db"
+    with serving("--db", str(database), folder=tmp_path) as server:
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(20) == 0
+    assert list((tmp_path / "copies").glob("*.db"))
+
+
+def test_what_cannot_be_served_is_said_in_a_line_before_anything_else(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.pem"
+    wrong.write_text("nothing of the kind", encoding="utf-8")
+    for options, said in (
+        (("--tls-cert", str(wrong), "--tls-key", str(wrong)), "--tls-cert"),
+        (("--address", "events.example.org"), "--address"),
+        (("--name", "my shop!"), "--name"),
+    ):
+        command = [*PODIUM, "serve", "--host", "127.0.0.1", "--db", ":memory:", *options]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 2
+        assert (done.stdout, len(done.stderr.splitlines())) == ("", 1)
+        assert said in done.stderr
