@@ -326,6 +326,16 @@ def test_publishing_the_next_round_ends_the_clock_of_the_last() -> None:
     assert draw(event, "roll 1").secret is not None
     assert draw(event, "roll 2").secret is None
     assert event.refused(PauseClock(1)) is Code.UNKNOWN
+    assert event.do(CallTime(1, early=True)) == ()
+
+
+@pytest.mark.rule("SP-14")
+def test_dice_that_nobody_rolled_are_opened_when_the_next_round_is_published() -> None:
+    event = in_round_one(SP)
+    event.record_all()
+    event.publish()
+    assert draw(event, "roll 1").secret is not None
+    assert draw(event, "roll 2").secret is None
 
 
 @pytest.mark.parametrize("jump", [-86_400_000, -3_600_000, -1_000, 0])
