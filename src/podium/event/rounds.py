@@ -246,7 +246,7 @@ def has_begun(state: State) -> bool:
     hidden = state.rulebook.clock.players_see is PlayersSee.NOTHING
     if hidden or state.rounds[-1].untimed or state.clocks[-1].started is not None:
         return True
-    return any(one.version > 1 and one.match.result is not None for one in state.rounds[-1].matches)
+    return any(one.match.result is not None for one in state.rounds[-1].matches)
 
 
 def _drawn(state: State, fact: RoundDrawn) -> State:

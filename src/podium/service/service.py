@@ -268,9 +268,11 @@ class Service:
             lambda wake: self._followers.add(event, wake), lambda: self.cursor(event, viewer)
         )
 
-    def entries(self, event: EventId, after: int = 0) -> tuple[Entry, ...]:
-        """The event's journal."""
-        return self.journal.read(stream_of(event), after)
+    def entries(
+        self, event: EventId, after: int = 0, limit: int | None = None
+    ) -> tuple[Entry, ...]:
+        """The event's journal after a version, at most `limit` entries of it."""
+        return self.journal.read(stream_of(event), after, limit)
 
     def close(self) -> None:
         """Ends the service and its journal. What was acknowledged stays."""
