@@ -43,7 +43,7 @@ PAPERS = (
     "check-in",
     "cards",
 )
-PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS), "codes")
+PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS))
 
 
 class Party(StrEnum):

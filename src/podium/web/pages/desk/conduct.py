@@ -124,7 +124,7 @@ def entrant_rows(subject: Subject, state: State, search: str = "") -> tuple[Entr
         if one.standing is Standing.PRESENT
     ]
     found = [row for row in rows if all(word in searched_words(row.name) for word in words)]
-    return tuple(sorted(found, key=lambda row: (row.name.text.casefold(), row.id)))
+    return tuple(sorted(found, key=lambda row: (subject.place(row.name), row.id)))
 
 
 def entrant_part(subject: Subject, state: State, entrant: str) -> EntrantPart | None:

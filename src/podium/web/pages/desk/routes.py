@@ -31,7 +31,7 @@ from podium.web.pages.frame import Tab
 from podium.web.pages.names import roll
 from podium.web.pages.rendering import Page
 from podium.web.pages.reporting import flat
-from podium.web.pages.serving import own_page_reply, told_as_page
+from podium.web.pages.serving import language_of, own_page_reply, told_as_page
 from podium.web.pages.subject import Subject
 from podium.web.problem import Denied, Problem, deny, refused
 from podium.web.reply import Reply
@@ -48,7 +48,7 @@ def staff_subject(ask: Ask) -> Subject:
     if view.cursor.partition(".")[0] != str(place.state.seq):
         view = build_view(place.state, place.viewer, ask.parts.now())
     names = roll(view.entrants, place.people, real=True)
-    return Subject(place.id, view, place.state.rulebook, names)
+    return Subject(place.id, view, place.state.rulebook, names, language_of(ask))
 
 
 def desk_of(subject: Subject) -> Desk:

@@ -70,7 +70,7 @@ def now_page(
         calls=call_lines(subject, state, moments, me),
         appeals=ruling_words(subject, state, me, waiting_appeals(state)),
         questions=questions_of(subject, desk),
-        flags=flag_banners(subject, desk),
+        flags=flag_banners(subject, desk, me),
         rows=_wanted(rows, search),
         search=search,
         own=None if me is None or not state.rounds else state.rounds[-1].seats.get(me),
