@@ -129,7 +129,7 @@ def test_a_game_is_lost_at_the_table(court: Court) -> None:
     form.get_by_role("button", name="Penalise").click()
     expect(judge.locator(".kept").first).to_contain_text("The deck held 61 cards.")
     expect(phone.get_by_text("The result stands")).to_be_visible()
-    expect(phone.locator(".settled")).to_contain_text("1:1")
+    expect(phone.locator(".settled")).to_contain_text("3–3")
 
 
 @pytest.mark.rule("EV-11")

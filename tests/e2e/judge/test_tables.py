@@ -61,7 +61,7 @@ def test_a_result_is_entered_at_the_table(court: Court) -> None:
     expect(phones[0].locator(".settled")).to_contain_text("You win")
     expect(phones[1].locator(".settled")).to_contain_text(f"{court.called(event, one)} wins")
     home = court.watching(event, "/pairings?by=table")
-    expect(home.locator("tr.match", has_text=court.called(event, one))).to_contain_text("2:1")
+    expect(home.locator("tr.match", has_text=court.called(event, one))).to_contain_text("2–1")
     judge.get_by_role("button", name="Correct the result").click()
     expect(judge).to_have_url(re.compile(r"/desk/match/1/0$"))
 

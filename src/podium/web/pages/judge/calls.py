@@ -15,7 +15,7 @@ from podium.web.pages.subject import Subject
 
 class CallLine(Struct, frozen=True):
     """A call. `since`: when it was made. `judge`: who is on the way. `own`: the viewer plays
-    at that table.
+    at that table. `earlier`: it is from a round that is over.
     """
 
     id: str
@@ -28,6 +28,7 @@ class CallLine(Struct, frozen=True):
     waiting: bool
     judge: Name | None
     own: bool
+    earlier: bool
 
 
 def open_calls(state: State) -> dict[str, CallKept]:
@@ -59,6 +60,7 @@ def call_lines(
             waiting=call.state is CallState.WAITING,
             judge=None if call.judge is None else subject.roll.person(call.judge),
             own=me is not None and me in call.entrants,
+            earlier=call.match.round < len(state.rounds),
         )
         for key, call in open_calls(state).items()
     ]

@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
+from podium.event.clock_face import table_end
 from podium.event.conduct import Ground
 from podium.event.ids import MatchRef
 from podium.event.rulings import RulingOutcome
@@ -37,7 +38,8 @@ class TablePage(Struct, frozen=True):
     """A table. `seats`: who sits where, for teams (TM-6). `own`: the viewer plays here.
 
     `warned`: both were warned in this round for an unclear game state. `rule`: of that ground.
-    `owed`: a loss for both has been ruled, not been replaced, and is not entered yet.
+    `owed`: a loss for both has been ruled, not been replaced, and is not entered yet. `ends`: when
+    time is up at this table, while its clock runs.
     """
 
     template: ClassVar[str] = "judge/table.html"
@@ -53,6 +55,7 @@ class TablePage(Struct, frozen=True):
     rule: str
     owed: bool
     over_games: bool
+    ends: Now | None
     corrupted: tuple[RulingOutcome, ...] = CORRUPTED
 
 
@@ -72,6 +75,7 @@ def table_page(
     sides = (entrant_part(subject, state, one) for one in entrants)
     keys = [key for key, kept in state.rulings.items() if kept.match == ref]
     rulings = ruling_words(subject, state, me, reversed(keys))
+    latest = state.clocks[ref.round - 1]
     ruled_loss = any(
         one.outcome is RulingOutcome.LOSS_FOR_BOTH for one in rulings if not one.replaced
     )
@@ -92,6 +96,7 @@ def table_page(
         rule=rule_of(subject.rulebook, Ground.UNCLEAR_GAME_STATE),
         owed=ruled_loss and not match.row.settled,
         over_games=subject.rulebook.scoring.games is not None,
+        ends=None if match.row.settled or latest.ended else table_end(latest, ref.index),
     )
 
 

@@ -12,12 +12,15 @@ from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words
 from podium.web.pages.paper.sheets import Sheet, Slip, Slips, SlipSide, Words
 from podium.web.pages.paper.telling import Teller
+from podium.web.pages.reporting import objectives_field
 from podium.web.pages.subject import Subject
 from podium.web.texts.marking import msg
 
 RESULT_SLIPS = msg("Result slips")
 ALL_IN = msg("All results of this round are in.")
 BLANK_SLIPS = msg("Blank result slips")
+DARK_FIRST = msg("Dark side first")
+"""Where it is not known, whoever types the slip in has to be told."""
 ACROSS, DOWN, DOWN_LARGE = 2, 4, 3
 SHOWN_HASH = 16
 TIME_LINES = (
@@ -76,8 +79,9 @@ def blank_slips(tell: Teller, subject: Subject, witness: str) -> Sheet:
         title=tell.say(msg("Table %(number)s"), number="____"),
         round=f"{press.event} · {number}",
         sides=(SlipSide(""), SlipSide("")),
+        asks=(tell.say(DARK_FIRST),) if games else (),
         ticks=tuple(tell.say(msg("Game %(number)s"), number=one) for one in games)
-        or (tell.say(msg("Winner")),),
+        or _winner(tell, objectives=objectives_field(scoring) is not None),
         scores=tuple(tell.named(field.name) for field in scoring.fields.values()),
         level=tell.say(msg("Draw")) if games else "",
         ended=tell.say(msg("It ended otherwise")),
@@ -113,7 +117,6 @@ def _forms(subject: Subject, played: RoundState) -> list[ReportForm]:
 
 def _slip(tell: Teller, press: Press, form: ReportForm, *, table: int | None) -> Slip:
     games = tuple(_game(tell, game) for game in form.games)
-    objectives = (tell.say(msg("More objectives")),) if form.objectives is not None else ()
     shown = "–" if table is None else str(table)
     return Slip(
         title=tell.say(msg("Table %(number)s"), number=shown),
@@ -122,7 +125,8 @@ def _slip(tell: Teller, press: Press, form: ReportForm, *, table: int | None) ->
             SlipSide(full_name(tell, name), hints=_hints(tell, form, name))
             for _, name in form.entrants
         ),
-        ticks=games or (tell.say(msg("Winner")), *objectives),
+        asks=(tell.say(DARK_FIRST),) if form.asks_dark else (),
+        ticks=games or _winner(tell, objectives=form.objectives is not None),
         scores=tuple(tell.named(column.name) for column in form.columns),
         level=tell.say(msg("Draw")) if games and form.level else "",
         ended=tell.say(msg("It ended otherwise")),
@@ -132,6 +136,11 @@ def _slip(tell: Teller, press: Press, form: ReportForm, *, table: int | None) ->
         foot=press.foot,
         place="" if table is None else str(table),
     )
+
+
+def _winner(tell: Teller, *, objectives: bool) -> tuple[str, ...]:
+    """What to tick for a side of a match; `objectives`: they count when time runs out (SP-3)."""
+    return (tell.say(msg("Winner")), *((tell.say(msg("More objectives")),) if objectives else ()))
 
 
 def _game(tell: Teller, game: GamePart) -> str:

@@ -16,6 +16,7 @@ from podium.event.rulings import RulingOutcome
 from podium.event.state import CallState, Standing, State
 from podium.event.things import find_match
 from podium.event.view.shapes import EventPhase, MatchLine, Own
+from podium.rulebooks.staff import LastWord
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace, clock_face
 from podium.web.pages.desk.report_form import ReportForm, report_form
@@ -57,7 +58,7 @@ class MyWarning(Struct, frozen=True):
 
 
 class MyRuling(Struct, frozen=True):
-    """A ruling at one of my tables. `final`: what the head judge ruled on appeal."""
+    """A ruling at one of my tables. `final`: what was ruled on appeal; `replaced`: in its place."""
 
     id: str
     version: int
@@ -65,6 +66,7 @@ class MyRuling(Struct, frozen=True):
     text: str
     appealed: bool
     final: str | None
+    replaced: bool
 
 
 class MePage(Struct, frozen=True):
@@ -95,6 +97,7 @@ class MePage(Struct, frozen=True):
     history: tuple[tuple[int, MatchRow], ...]
     warnings: tuple[MyWarning, ...]
     rulings: tuple[MyRuling, ...]
+    organiser_decides: bool
     can_leave: bool
     can_withdraw: bool
 
@@ -137,6 +140,7 @@ def me_page(subject: Subject, own: Own, state: State) -> MePage:
         history=_history(subject, own.entrant),
         warnings=tuple(MyWarning(Ground(one.ground), one.rule) for one in own.warnings),
         rulings=_rulings(own),
+        organiser_decides=state.rulebook.staff.last_word is LastWord.ORGANISER,
         can_leave=present and status is Status.ACTIVE and bool(view.rounds) and not closed,
         can_withdraw=own.standing in (Standing.WAITING, Standing.REGISTERED)
         or (present and not view.rounds),
@@ -215,6 +219,14 @@ def _history(subject: Subject, entrant: EntrantId) -> tuple[tuple[int, MatchRow]
 
 def _rulings(own: Own) -> tuple[MyRuling, ...]:
     return tuple(
-        MyRuling(one.id, one.version, RulingOutcome(one.outcome), one.text, one.appealed, one.final)
+        MyRuling(
+            one.id,
+            one.version,
+            RulingOutcome(one.outcome),
+            one.text,
+            one.appealed,
+            one.final,
+            one.replaced,
+        )
         for one in reversed(own.rulings)
     )

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
-from podium.event.state import RoundState
+from podium.event.state import Draft, RoundState
 from podium.event.view.shapes import DrawLine, MatchLine
 from podium.pairing.reasons import Drawing, PointsGroup
 from podium.pairing.settings import Method
@@ -41,8 +41,10 @@ class MatchWhyPage(Struct, frozen=True):
     """Why a match is as it is.
 
     `group`: the points group of both, with its size and floats; `float`: they had different points.
-    `drawn`: by Podium; `by_hand`: changed since. `clashes`: rematches of the first draw that were
-    avoided. `fold`: by places instead of by lot. `draw`: the draw of the round, to be checked.
+    `drawn`: by Podium; `by_hand`: changed since. `before`: how those of this match had been drawn,
+    if they were put together by hand. `rematch`: they had met, and the organiser accepted it
+    (EV-3). `clashes`: rematches of the first draw that were avoided. `fold`: by places instead of
+    by lot. `draw`: the draw of the round, to be checked.
     """
 
     template: ClassVar[str] = "why/match.html"
@@ -54,6 +56,8 @@ class MatchWhyPage(Struct, frozen=True):
     first: bool
     drawn: bool
     by_hand: bool
+    before: tuple[tuple[Name, ...], ...]
+    rematch: bool
     drawing: Drawing | None
     fold: bool
     groups: tuple[PointsGroup, ...]
@@ -81,6 +85,8 @@ def match_why_page(
         first=played.number == 1,
         drawn=reasons is not None or played.stage is Stage.CUT,
         by_hand=played.draft.by_hand,
+        before=() if played.draft.entered else _before(subject, line, played.draft),
+        rematch=_rematch(line, past),
         drawing=None if reasons is None else reasons.drawing,
         fold=rules.method is Method.FOLD,
         groups=()
@@ -94,6 +100,22 @@ def match_why_page(
         varied=rules.vary_tables and line.table is not None,
         draw=next((one for one in subject.view.draws if one.id == played.draw), None),
     )
+
+
+def _before(subject: Subject, line: MatchLine, draft: Draft) -> tuple[tuple[Name, ...], ...]:
+    """The matches of the draw in which those of this one stood; none if it was drawn as it is."""
+    here = set(line.entrants)
+    found = [one.entrants for one in draft.drawn if here.intersection(one.entrants)]
+    if any(set(one) == here for one in found):
+        return ()
+    return tuple(tuple(map(subject.roll.entrant, entrants)) for entrants in found)
+
+
+def _rematch(line: MatchLine, past: Background | None) -> bool:
+    if past is None or len(line.entrants) == 1:
+        return False
+    one, other = line.entrants
+    return other in past.met.get(one, ())
 
 
 def _side(subject: Subject, entrant: EntrantId, past: Background | None) -> SideReason:

@@ -65,7 +65,7 @@ class Printed:
 
     def text(self) -> str:
         """All letters in it, without spaces."""
-        return squeezed(_run("pdftotext", "-enc", "UTF-8", str(self.file), "-"))
+        return squeezed(_run("pdftotext", "-raw", "-enc", "UTF-8", str(self.file), "-"))
 
     def info(self) -> dict[str, str]:
         """What the file says about itself."""
