@@ -73,7 +73,7 @@ def test_no_paper_tells_a_secret_to_who_is_not_of_the_staff(
 
 def _told(cast: Cast) -> dict[tuple[str | None, str], tuple[int, object, bytes]]:
     """Everything that is answered about papers, with headers."""
-    told = {}
+    told: dict[tuple[str | None, str], tuple[int, object, bytes]] = {}
     for who in STRANGERS:
         for end in (*PAPER_PAGES, "pack.pdf?size=us-letter", "slips?size=a4", "nothing"):
             answer = cast.world.get(f"/e/{cast.event}/paper/{end}", who)

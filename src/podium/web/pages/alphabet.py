@@ -11,7 +11,9 @@ _LETTERS_OF_THEIR_OWN: Mapping[str, Mapping[str, tuple[str, int]]] = MappingProx
     {
         "pl": {
             one: (before, place)
-            for before, following in zip("acelnosz", ("ą", "ć", "ę", "ł", "ń", "ó", "ś", "źż"))
+            for before, following in zip(
+                "acelnosz", ("ą", "ć", "ę", "ł", "ń", "ó", "ś", "źż"), strict=True
+            )
             for place, one in enumerate(following, 1)
         }
     }

@@ -114,7 +114,7 @@ def test_papers_are_in_the_order_of_their_language(
 ) -> None:
     event = Playing(rulebook).begin(4)
     event.publish()
-    people = [one for entered in event.state.entrants.values() for one in entered.members]
+    people = [str(one) for entered in event.state.entrants.values() for one in entered.members]
     names = dict(zip(people, ("Łoś", "Żak", "Lis", "Zug", "Ala", "Ąk", "Aza", "B"), strict=False))
     source = source_of(event, names, "pl")
     block = written(source, paper, "pl").sheets[0].block

@@ -73,6 +73,11 @@ def test_a_slip_has_the_fields_of_the_rulebook() -> None:
         event = Playing(rulebook).begin(4)
         event.publish()
         slip = slips_of(event).slips[0]
+        blank = written(source_of(event), Paper.PACK).sheets[-1].block
+        assert isinstance(blank, Slips)
+        assert (blank.slips[0].ticks, blank.slips[0].scores) == (ticks, scores)
+        assert blank.slips[0].asks == (("Dark side first",) if rulebook in (LCG, TM) else ())
+        assert slip.asks == (("Dark side first",) if rulebook == LCG else ())
         assert (slip.ticks, slip.scores) == (ticks, scores)
         assert slip.round.endswith(("Round 1 of 3", "Round 1 of 2", "Round 1"))
         assert slip.foot == "0123 4567 89ab cdef"
@@ -134,6 +139,7 @@ def test_the_pack_is_there_before_the_first_round_too() -> None:
         "Pairings by name",
         "Pairings by table",
         "Standings",
+        "For pairing by hand",
         "Result slips",
         "Blank result slips",
     ]
