@@ -17,6 +17,8 @@ from podium.service.ids import stream_of
 from podium.service.verification import Wrong
 from podium.service.verification import verify as verify_entries
 
+SHORTEST = 8
+"""Bytes of a hash that nobody hits by chance."""
 _WORDS = {
     Broken.SENSELESS: "it cannot follow from what was before",
     Broken.COMMITMENT_WRONG: "its commitment does not fit its secret",
@@ -34,13 +36,14 @@ _WORDS = {
     "kept",
     multiple=True,
     metavar="[VERSION:]HASH",
-    help="A head that was printed or noted: finds an end cut off and a history rewritten.",
+    help="A head that was printed or noted: finds an end cut off and a history rewritten. Of a hash"
+    " the first 16 digits are enough, as they stand on result slips; spaces do not matter.",
 )
 @database_option
 def verify(subject: str, kept: tuple[str, ...], db: str | None) -> None:
     """Check the chain of an EVENT or of an exported journal FILE, and replay every draw."""
     heads = tuple(_head(text) for text in kept if ":" in text)
-    hashes = tuple(_head(f"1:{text}").hash for text in kept if ":" not in text)
+    hashes = tuple(_beginning(text) for text in kept if ":" not in text)
     file = Path(subject)
     if file.is_file():
         try:
@@ -82,9 +85,8 @@ def _tell(
 
 def _refuse_unknown(subject: str, entries: tuple[Entry, ...], hashes: tuple[bytes, ...]) -> None:
     """A hash that was shown or printed belongs to some entry, whichever that was."""
-    known = {entry.hash for entry in entries}
     for hashed in hashes:
-        if hashed not in known:
+        if not any(entry.hash.startswith(hashed) for entry in entries):
             refuse(
                 f"{subject}: no entry has the hash {hashed.hex()}: the end is cut off or what was"
                 " before it was changed",
@@ -98,6 +100,18 @@ def what_is_wrong(wrong: Wrong) -> str:
     if isinstance(fault, Broken):
         return _WORDS[fault]
     return fault.value if isinstance(fault, Fault) else fault
+
+
+def _beginning(text: str) -> bytes:
+    """A hash as it was printed, or enough of it to be no other."""
+    digits = "".join(text.split())
+    try:
+        found = bytes.fromhex(digits)
+    except ValueError:
+        found = b""
+    if not SHORTEST <= len(found) <= HASH_SIZE:
+        refuse(f"--head: expected 16 to 64 hexadecimal digits, found {text!r}")
+    return found
 
 
 def _head(text: str) -> Head:

@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 from podium.kernel.refusal import Code, Refusal
 from podium.people.person import Person, person
 from podium.people.text import (
-    MOST_MARKS,
     LONGEST_BYTES,
     LONGEST_NAME,
+    MOST_MARKS,
     folded,
     graphemes,
     tidy_mail,

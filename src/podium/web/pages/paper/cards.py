@@ -20,19 +20,21 @@ def cards_sheet(
     tell: Teller, subject: Subject, state: State, claims: Iterable[Claim], server: str
 ) -> Sheet:
     """Everybody's card by name. `server`: what its addresses begin with."""
-    cards = tuple(_card(tell, one) for one in cards_of(subject, state, claims, server))
+    event = state.setup.settings.name
+    cards = tuple(_card(tell, one, event) for one in cards_of(subject, state, claims, server))
     title = tell.say(PERSONAL_CARDS)
     if not cards:
         return Sheet(title, "", Words(tell.say(NOBODY_ENTERED)))
     return Sheet(title, "", Cards(cards, tell.say(msg("QR code"))), bleed=True)
 
 
-def _card(tell: Teller, card: Card) -> CardSheet:
+def _card(tell: Teller, card: Card, event: str) -> CardSheet:
     number = f"#{card.number}"
     drawn = qr(card.address)
     return CardSheet(
         name=tell.name(Name(card.name.text, card.number)),
         about=number if card.team is None else f"{number} · {tell.name(card.team)}",
+        event=event,
         lead=tell.say(msg("Your table, your results: scan, or type the address.")),
         code=card.shown,
         address=card.address,

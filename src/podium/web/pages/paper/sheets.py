@@ -92,6 +92,7 @@ class CardSheet(Struct, frozen=True):
 
     name: str
     about: str
+    event: str
     lead: str
     code: str
     address: str

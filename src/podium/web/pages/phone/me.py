@@ -9,7 +9,7 @@ from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.result import Ended, Result
 from podium.core.sheet import MatchKind, Stage, Status
-from podium.event.conduct import Ground
+from podium.event.conduct import Ground, PenaltyKind
 from podium.event.ids import MatchRef
 from podium.event.reports import BY_STAFF_ONLY
 from podium.event.rulings import RulingOutcome
@@ -57,6 +57,15 @@ class MyWarning(Struct, frozen=True):
     rule: str
 
 
+class MyPenalty(Struct, frozen=True):
+    """A penalty, with its reason and the rule it broke if one was named (EV-13)."""
+
+    kind: PenaltyKind
+    points: int
+    reason: str
+    rule: str
+
+
 class MyRuling(Struct, frozen=True):
     """A ruling at one of my tables. `final`: what was ruled on appeal; `replaced`: in its place."""
 
@@ -96,6 +105,7 @@ class MePage(Struct, frozen=True):
     decided: bool
     history: tuple[tuple[int, MatchRow], ...]
     warnings: tuple[MyWarning, ...]
+    penalties: tuple[MyPenalty, ...]
     rulings: tuple[MyRuling, ...]
     organiser_decides: bool
     can_leave: bool
@@ -139,6 +149,11 @@ def me_page(subject: Subject, own: Own, state: State) -> MePage:
         decided=any(row.wins or row.draws or row.losses for row in view.standings),
         history=_history(subject, own.entrant),
         warnings=tuple(MyWarning(Ground(one.ground), one.rule) for one in own.warnings),
+        penalties=tuple(
+            MyPenalty(PenaltyKind(one.kind), one.points, one.reason, one.rule)
+            for one in state.penalties.values()
+            if one.entrant == own.entrant
+        ),
         rulings=_rulings(own),
         organiser_decides=state.rulebook.staff.last_word is LastWord.ORGANISER,
         can_leave=present and status is Status.ACTIVE and bool(view.rounds) and not closed,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from podium.event.clock import ExtendTable
 from podium.event.conduct import DecideWarnings, GiveWarning, Ground, PenaltyKind
 from podium.event.reports import ReportResult
 from podium.event.results import FlagResult
@@ -228,6 +229,40 @@ def test_a_suspicion_is_decided_where_it_is_told_unless_it_is_ones_own_match() -
     assert "/acts/decide-flag" in words(event, now(event))
     assert f"judge/table/{ref.round}/{ref.index}" in words(event, now(event))
     assert "/acts/decide-flag" not in words(event, now(event, me="e1"))
+
+
+def test_a_call_of_an_earlier_round_says_so() -> None:
+    event = started()
+    ref = event.ref("e1")
+    event.do(CallJudge(ref), by="p1")
+    assert not now(event).calls[0].earlier
+    event.record_all()
+    event.publish()
+    (call,) = now(event).calls
+    assert call.earlier
+    assert "Round 1, Table" in words(event, now(event))
+
+
+def test_a_table_says_when_its_own_time_is_up() -> None:
+    event = started()
+    assert table(event).ends is None
+    event.start_clock()
+    end = table(event).ends
+    assert end is not None
+    event.do(ExtendTable(event.ref("e1"), 5))
+    assert table(event).ends == end + 5 * MINUTE
+    event.record(event.ref("e1"))
+    assert table(event).ends is None
+
+
+@pytest.mark.rule("EV-9")
+def test_who_may_not_decide_is_not_told_that_it_is_theirs_to_decide() -> None:
+    event = started()
+    for _ in range(3):
+        event.do(GiveWarning((event.state.people["p1"],), Ground.SLOW_PLAY))  # type: ignore[index]
+    mine = "The rules leave this decision to you."
+    assert mine in words(event, now(event))
+    assert mine not in words(event, now(event, JUDGE))
 
 
 @pytest.mark.rule("EV-10")
