@@ -10,7 +10,7 @@ from tests.e2e.events.hall import fill_result
 from tests.e2e.judge.court import HEAD, HOST, Court, fine, table_of
 from tests.unit.event.playing import LCG, SP
 
-APPEAL = "Appeal to the head judge"
+APPEAL = {HEAD: "Appeal to the head judge", HOST: "Appeal to the organiser"}
 
 
 @pytest.mark.rule("EV-10")
@@ -25,7 +25,7 @@ def test_an_appeal_goes_to_the_last_word_and_both_rulings_stay(
     judge.locator("[data-form=ruling] [name=text]").fill("It counts.")
     judge.locator("[data-form=ruling]").get_by_role("button").click()
     expect(phone.locator(".ruling")).to_contain_text("It counts.")
-    phone.get_by_role("button", name=APPEAL).click()
+    phone.get_by_role("button", name=APPEAL[last_word]).click()
     expect(judge.locator(".ruling")).to_contain_text("Whoever has the last word decides.")
     decides = court.judging(event, who=last_word)
     fine(decides)

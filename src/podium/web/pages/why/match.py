@@ -18,14 +18,14 @@ from podium.web.pages.why.past import Background
 
 
 class SideReason(Struct, frozen=True):
-    """One side before the round. `place`: in the Swiss table, for rounds of the cut."""
+    """One side before the round. `seed`: with which they went into the cut, for its rounds."""
 
     entrant: EntrantId
     name: Name
     points: int
     met: tuple[Name, ...]
     tables: tuple[int, ...]
-    place: int | None
+    seed: int | None
 
 
 class ByeReasonLine(Struct, frozen=True):
@@ -70,9 +70,13 @@ class MatchWhyPage(Struct, frozen=True):
 
 
 def match_why_page(
-    subject: Subject, line: MatchLine, played: RoundState, past: Background | None
+    subject: Subject,
+    line: MatchLine,
+    played: RoundState,
+    past: Background | None,
+    seeds: tuple[EntrantId, ...] = (),
 ) -> MatchWhyPage:
-    """The page of a published match."""
+    """The page of a published match. `seeds`: of the cut, best first, if it is one of its."""
     reasons = None if past is None else past.reasons
     points = [0 if past is None else past.points.get(one, 0) for one in line.entrants]
     rules = subject.rulebook.pairing
@@ -81,7 +85,7 @@ def match_why_page(
         round=played.number,
         stage=played.stage,
         row=match_row(subject, line),
-        sides=tuple(_side(subject, one, past) for one in line.entrants),
+        sides=tuple(_side(subject, one, past, seeds) for one in line.entrants),
         first=played.number == 1,
         drawn=reasons is not None or played.stage is Stage.CUT,
         by_hand=played.draft.by_hand,
@@ -118,7 +122,9 @@ def _rematch(line: MatchLine, past: Background | None) -> bool:
     return other in past.met.get(one, ())
 
 
-def _side(subject: Subject, entrant: EntrantId, past: Background | None) -> SideReason:
+def _side(
+    subject: Subject, entrant: EntrantId, past: Background | None, seeds: tuple[EntrantId, ...]
+) -> SideReason:
     met = () if past is None else past.met.get(entrant, ())
     return SideReason(
         entrant,
@@ -126,7 +132,7 @@ def _side(subject: Subject, entrant: EntrantId, past: Background | None) -> Side
         0 if past is None else past.points.get(entrant, 0),
         tuple(subject.roll.entrant(other) for other in met),
         () if past is None else past.tables.get(entrant, ()),
-        next((row.place for row in subject.view.standings if row.entrant == entrant), None),
+        next((at for at, one in enumerate(seeds, 1) if one == entrant), None),
     )
 
 

@@ -7,12 +7,15 @@ from itertools import pairwise
 import pytest
 
 from podium.core.sheet import MatchKind
+from podium.event.results import RecordNoShow
 from podium.event.rounds import DrawRound, PublishRound, SwapEntrants
 from podium.web.pages.frame import Tab
+from podium.web.pages.public.bracket import public_cut
 from podium.web.pages.why.match import MatchWhyPage, match_why_page
 from podium.web.pages.why.past import told_by
 from podium.web.pages.why.place import PlaceWhyPage, place_why_page
 from tests.unit.event.playing import ALL, LCG, SP, Playing
+from tests.unit.web.pages.phases import playing
 from tests.unit.web.pages.showing import rendered, subject_of
 
 
@@ -27,7 +30,9 @@ def matches(event: Playing, number: int) -> list[MatchWhyPage]:
     played = event.state.rounds[number - 1]
     past = told_by(event.facts, played)
     lines = subject.view.rounds[number - 1].matches
-    return [match_why_page(subject, line, played, past) for line in lines]
+    cut = public_cut(event.state)
+    seeds = () if cut is None else cut.seeds
+    return [match_why_page(subject, line, played, past, seeds) for line in lines]
 
 
 @pytest.fixture(params=ALL)
@@ -159,3 +164,25 @@ def test_a_round_changed_by_hand_says_so() -> None:
     event.do(SwapEntrants(first.entrants[0], second.entrants[0]))
     event.do(PublishRound())
     assert all(page.by_hand and page.drawn for page in matches(event, 1))
+
+
+@pytest.mark.rule("EV-16")
+def test_a_match_that_was_not_played_is_named_where_it_does_not_count() -> None:
+    event = Playing(LCG).begin(6)
+    event.publish()
+    ref = event.ref("e1")
+    one, other = event.match(ref).match.entrants
+    event.do(RecordNoShow(ref, other))
+    page = next(page for page in places(event) if page.entrant == one)
+    assert [part.met for part in page.rounds] == [False]
+    text = rendered(subject_of(event), Tab.STANDINGS, page).decode()
+    assert "was not played and does not count here." in text
+    assert "Did not show up" in text or "No-show" in text
+
+
+def test_a_match_of_the_cut_names_the_seeds() -> None:
+    event = playing(SP, "cut")
+    seeds = [side.seed for page in matches(event, event.round.number) for side in page.sides]
+    assert sorted(one for one in seeds if one is not None) == [1, 2, 3, 4]
+    page = matches(event, event.round.number)[0]
+    assert "seed 1" in rendered(subject_of(event), Tab.PAIRINGS, page).decode()
