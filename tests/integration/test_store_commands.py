@@ -348,6 +348,11 @@ def test_a_hash_that_was_shown_is_found_or_missed(db: Path) -> None:
     other = "0" + shown[1:] if shown[0] != "0" else "1" + shown[1:]
     refused(podium("verify", found, "--head", other), 1, "no entry has the hash")
     refused(podium("verify", found, "--head", "nonsense"), 2, "--head")
+    on_slip = " ".join(shown[at : at + 4] for at in range(0, 16, 4))
+    assert podium("verify", found, "--head", on_slip).code == 0
+    assert podium("verify", found, "--head", shown[:16]).code == 0
+    refused(podium("verify", found, "--head", other[:16]), 1, "no entry has the hash")
+    refused(podium("verify", found, "--head", shown[:14]), 2, "16 to 64")
 
 
 def test_a_seal_that_was_shown_is_found_or_missed(db: Path) -> None:

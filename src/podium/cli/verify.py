@@ -21,6 +21,8 @@ from podium.service.verification import verify as verify_entries
 
 LONGEST_NUMBER = 9
 _SEAL = re.compile("[0-9a-fA-F]{64}")
+SHORTEST = 8
+"""Bytes of a hash that nobody hits by chance."""
 _WORDS = {
     Broken.SENSELESS: "it cannot follow from what was before",
     Broken.COMMITMENT_WRONG: "its commitment does not fit its secret",
@@ -38,7 +40,8 @@ _WORDS = {
     "kept",
     multiple=True,
     metavar="[VERSION:]HASH",
-    help="A head that was printed or noted: finds an end cut off and a history rewritten.",
+    help="A head that was printed or noted: finds an end cut off and a history rewritten. Of a hash"
+    " the first 16 digits are enough, as they stand on result slips; spaces do not matter.",
 )
 @click.option(
     "--seal",
@@ -52,7 +55,7 @@ def verify(subject: str, kept: tuple[str, ...], seals: tuple[str, ...], db: str 
     """Check the chain of an EVENT or of an exported journal FILE, and replay every draw."""
     noted = tuple(_seal(text) for text in seals)
     heads = tuple(_head(text) for text in kept if ":" in text)
-    hashes = tuple(_head(f"1:{text}").hash for text in kept if ":" not in text)
+    hashes = tuple(_beginning(text) for text in kept if ":" not in text)
     file = Path(subject)
     if file.is_file():
         try:
@@ -108,9 +111,8 @@ def _tell(subject: str, whole: Whole, noted: tuple[tuple[int, str], ...]) -> Non
 
 def _refuse_unknown(subject: str, entries: tuple[Entry, ...], hashes: tuple[bytes, ...]) -> None:
     """A hash that was shown or printed belongs to some entry, whichever that was."""
-    known = {entry.hash for entry in entries}
     for hashed in hashes:
-        if hashed not in known:
+        if not any(entry.hash.startswith(hashed) for entry in entries):
             refuse(
                 f"{subject}: no entry has the hash {hashed.hex()}: the end is cut off or what was"
                 " before it was changed",
@@ -131,6 +133,18 @@ def _seal(text: str) -> tuple[int, str]:
     if not number.isdecimal() or len(number) > LONGEST_NUMBER or not _SEAL.fullmatch(seal):
         refuse(f"--seal: expected NUMBER:SEAL with 64 hexadecimal digits, found {text!r}")
     return int(number), seal.lower()
+
+
+def _beginning(text: str) -> bytes:
+    """A hash as it was printed, or enough of it to be no other."""
+    digits = "".join(text.split())
+    try:
+        found = bytes.fromhex(digits)
+    except ValueError:
+        found = b""
+    if not SHORTEST <= len(found) <= HASH_SIZE:
+        refuse(f"--head: expected 16 to 64 hexadecimal digits, found {text!r}")
+    return found
 
 
 def _head(text: str) -> Head:

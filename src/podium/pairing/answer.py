@@ -72,10 +72,12 @@ def _parts(laid: Laid, points: Array) -> tuple[Part, ...]:
 
 
 def _bye_reason(field: Field, given: Bye) -> ByeReason:
+    byes, points = field.byes[given.entrant], field.points[given.entrant]
+    equal = (field.byes == byes) & (field.points == points)
     return ByeReason(
-        given.candidates,
-        int(field.byes[given.entrant]),
-        int(field.points[given.entrant]),
+        int(np.count_nonzero(equal)),
+        int(byes),
+        int(points),
         tuple(field.ids[entrant] for entrant in given.skipped),
     )
 

@@ -7,6 +7,8 @@ from podium.kernel.refusal import Code, Refusal, refuse
 LONGEST_NAME = 60
 """Graphemes: what a reader takes for one letter."""
 LONGEST_BYTES = 400
+MOST_MARKS = 8
+"""Marks on one letter: no script needs as many, and a pile of them covers the lines around it."""
 LONGEST_MAIL = 254
 """Bytes."""
 
@@ -20,9 +22,9 @@ _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
 def tidy_name(text: str, *, field: str) -> str | Refusal:
     """The name in the one form it is kept in (NFC, single spaces), or why it is none."""
-    if any(_is_refused(character) for character in text):
-        return refuse(Code.TEXT_UNPRINTABLE, field=field)
     tidy = unicodedata.normalize("NFC", " ".join(text.split()))
+    if any(_is_refused(character) for character in text) or _is_piled_up(tidy):
+        return refuse(Code.TEXT_UNPRINTABLE, field=field)
     if not any(character.isalnum() for character in tidy):
         return refuse(Code.TEXT_EMPTY, field=field)
     if len(tidy.encode()) > LONGEST_BYTES or graphemes(tidy) > LONGEST_NAME:
@@ -64,6 +66,15 @@ def graphemes(text: str) -> int:
 
 def _extends(character: str) -> bool:
     return unicodedata.category(character) in _EXTENDING or ord(character) in _SKIN_TONES
+
+
+def _is_piled_up(text: str) -> bool:
+    marks = 0
+    for character in text:
+        marks = marks + 1 if unicodedata.category(character) in _EXTENDING else 0
+        if marks > MOST_MARKS:
+            return True
+    return False
 
 
 def _is_refused(character: str) -> bool:

@@ -37,10 +37,14 @@ class House(Shop):
 
     def at_desk(self, browser: Browser, **options: object) -> BrowserContext:
         """A browser in which the host is signed in, by a link of its own."""
+        return self.signed_in(browser, self.host, **options)
+
+    def signed_in(self, browser: Browser, account: str, **options: object) -> BrowserContext:
+        """A browser in which somebody with an account is signed in."""
         wide = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
         context = browser.new_context(base_url=self.address, **{**wide, **options})  # type: ignore[arg-type]
         context.set_default_timeout(10_000)
-        link = self.access.accounts.issue_link(self.host, self.now)
+        link = self.access.accounts.issue_link(account, self.now)
         assert link is not None
         page = context.new_page()
         page.goto(f"/s/{link.reveal()}")

@@ -26,7 +26,6 @@ DESK_PAGES = (
     "desk/codes/p1",
     "desk/entrants/e1",
     "desk/exports",
-    "paper/codes",
     "register",
 )
 PHONE = ViewportSize(width=360, height=740)

@@ -110,7 +110,18 @@ def test_the_lowest_with_the_fewest_byes_has_the_bye(
     assert pairing.bye == "p02"
     reason = pairing.reasons.bye
     assert reason is not None
-    assert (reason.candidates, reason.byes_before, reason.points) == (2, 0, 3)
+    assert (reason.candidates, reason.byes_before, reason.points) == (1, 0, 3)
+
+
+@pytest.mark.rule("EV-7", "SP-8", "LCG-6")
+def test_a_bye_is_among_those_with_as_few_byes_and_points(
+    fields: Any, random_rules: PairingRules, fold_rules: PairingRules
+) -> None:
+    field = fields.of([6, 3, 3, 3, 0], byes=[0, 0, 0, 0, 1])
+    for rules in (random_rules, fold_rules):
+        reason = paired(field, rules, "bye").reasons.bye
+        assert reason is not None
+        assert (reason.candidates, reason.points) == (3, 3)
 
 
 @pytest.mark.rule("LCG-6")

@@ -7,6 +7,7 @@ from podium.people.person import Person, person
 from podium.people.text import (
     LONGEST_BYTES,
     LONGEST_NAME,
+    MOST_MARKS,
     folded,
     graphemes,
     tidy_mail,
@@ -90,3 +91,10 @@ def test_everyone_sees_the_chosen_public_name() -> None:
 @pytest.mark.parametrize("wrong", [{"name": ""}, {"public_name": "\x00"}, {"mail": "ada"}])
 def test_a_person_with_a_wrong_text_is_refused(wrong: dict[str, str]) -> None:
     assert isinstance(person("p1", **{"name": "Ada", **wrong}), Refusal)
+
+
+def test_marks_do_not_pile_up() -> None:
+    """A few on one letter are a language, many are a tower over the lines above."""
+    assert tidy_name("q" + "\u0301" * MOST_MARKS, field="name") == "q" + "\u0301" * MOST_MARKS
+    assert isinstance(tidy_name("q" + "\u0301" * (MOST_MARKS + 1), field="name"), Refusal)
+    assert tidy_name("Nguyễn Thị Ặ", field="name") == "Nguyễn Thị Ặ"

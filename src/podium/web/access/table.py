@@ -21,6 +21,7 @@ DESK_PAGES = (
     "entrants",
     "check-in",
     "round",
+    "by-hand",
     "results",
     "clock",
     "staff",
@@ -39,11 +40,12 @@ PAPERS = (
     "seating",
     "slips",
     "standings",
+    "by-hand",
     "bracket",
     "check-in",
     "cards",
 )
-PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS), "codes")
+PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS))
 
 
 class Party(StrEnum):
@@ -275,6 +277,7 @@ _PAGE_ROWS: dict[tuple[str, str], Row] = {
     ("POST", f"{PAGE}/desk/list"): STAFF,
     ("POST", f"{PAGE}/desk/list/take"): STAFF,
     ("GET", f"{PAGE}/desk/announce"): STAFF,
+    ("POST", f"{PAGE}/desk/by-hand"): ORGANISER,
     ("POST", f"{PAGE}/desk/settings"): ORGANISER,
     ("POST", f"{PAGE}/desk/tables"): ORGANISER,
     ("POST", f"{PAGE}/desk/staff"): ORGANISER,

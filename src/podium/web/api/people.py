@@ -97,7 +97,12 @@ def _end_with_event(ask: Ask) -> None:
 def said_claim(ask: Ask, claim: Claim) -> CodeSaid:
     """A claim as staff show it."""
     code = claim.code.reveal()
-    return CodeSaid(claim.person, code, f"{ask.address}/c/{code}")
+    return CodeSaid(claim.person, code, claim_address(ask.address, code))
+
+
+def claim_address(server: str, code: str) -> str:
+    """A personal link. `server`: what all addresses begin with."""
+    return f"{server}/c/{code}"
 
 
 _NO_STORE = (("cache-control", "no-store"),)

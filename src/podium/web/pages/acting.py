@@ -165,7 +165,7 @@ def refused_page(ask: Ask, kind: type[Command], problem: Problem) -> RefusedPage
     code = problem.code
     accept = ACCEPTING.get((kind, code)) if isinstance(code, Code) else None
     shape = RefusedPart if "hx-request" in ask.headers else RefusedPage
-    subject = subject_of(ask.place, real=True)
+    subject = subject_of(ask, real=True)
     standing = problem.standing if isinstance(problem.standing, Fact) else None
     return shape(
         status=problem.status,

@@ -13,7 +13,7 @@ from podium.event.view.build import cursor
 from podium.event.view.clock_line import clock_line
 from podium.service.service import Service
 from podium.web.access.cookies import cookie_value
-from podium.web.asking import Ask, Place
+from podium.web.asking import Ask
 from podium.web.pages.frame import Frame, Tab, event_frame
 from podium.web.pages.languages import preferred
 from podium.web.pages.names import Rolls
@@ -46,11 +46,12 @@ def renderer() -> Renderer:
     return Renderer()
 
 
-def subject_of(place: Place, *, real: bool = False) -> Subject:
+def subject_of(ask: Ask, *, real: bool = False) -> Subject:
     """What the pages of an event are built from. `real`: for staff, true names."""
+    place = ask.place
     real = real and place.viewer.role.is_staff
     names = _ROLLS.get(place.id, place.view.entrants, place.people, real=real)
-    return Subject(place.id, place.view, place.state.rulebook, names)
+    return Subject(place.id, place.view, place.state.rulebook, names, language_of(ask))
 
 
 def language_of(ask: Ask) -> str:
@@ -86,7 +87,7 @@ def event_page_reply(ask: Ask, tab: Tab, build: Build) -> Reply:
 
     def make() -> bytes:
         frame = frame_of(ask, tab=tab)
-        return renderer().html(build(ask, subject_of(place)), frame)
+        return renderer().html(build(ask, subject_of(ask)), frame)
 
     body, packed = _shelf(ask.parts.service).get((*key, ask.visitor.session is not None), make)
     return html_reply(ask, body, packed=packed)

@@ -5,13 +5,23 @@ from msgspec import Struct
 from podium.event.view.shapes import View
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
-from podium.web.pages.names import Roll
+from podium.web.pages.alphabet import Place, place_of
+from podium.web.pages.languages import SOURCE
+from podium.web.pages.names import Name, Roll
 
 
 class Subject(Struct, frozen=True):
-    """An event as one viewer may see it, with its rulebook and everybody's names."""
+    """An event as one viewer may see it, with its rulebook and everybody's names.
+
+    `language`: of the reader; lists by name are in its order.
+    """
 
     event: EventId
     view: View
     rulebook: Rulebook
     roll: Roll
+    language: str = SOURCE
+
+    def place(self, name: Name) -> Place:
+        """Where a name stands in a list by name."""
+        return place_of(name.text, self.language)

@@ -1,20 +1,28 @@
 """Reads pages as a browser would, strictly."""
 
+import unicodedata
 from html.parser import HTMLParser
 
 CELLS = {"td", "th", "li", "dt", "dd", "p"}
 VOID = {"meta", "link", "img", "input", "br", "hr"}
+ALONE = {"bdi", "title", "option", "textarea", "text"}
+"""What text has to itself: nothing around it is turned by its direction."""
+RIGHT_TO_LEFT = ("R", "AL")
 ADDRESSES = ("href", "src", "action", "data-worker", "data-now")
 
 
 class Reading(HTMLParser):
-    """One page: its addresses, its ids, its text; complains about what does not fit."""
+    """One page: its addresses, its ids, its text; complains about what does not fit.
+
+    `turned`: texts from right to left that are not cut off from what is around them.
+    """
 
     def __init__(self, page: bytes) -> None:
         super().__init__(convert_charrefs=True)
         self.addresses: list[str] = []
         self.ids: list[str] = []
         self.wrong: list[str] = []
+        self.turned: list[str] = []
         self.text = ""
         self._open: list[str] = []
         self.feed(page.decode())
@@ -51,3 +59,7 @@ class Reading(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text += data
+        if not ALONE.intersection(self._open) and any(
+            unicodedata.bidirectional(one) in RIGHT_TO_LEFT for one in data
+        ):
+            self.turned.append(data)

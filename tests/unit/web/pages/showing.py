@@ -10,6 +10,7 @@ from podium.people.person import Person
 from podium.service.ids import EventId
 from podium.service.index import EventLine
 from podium.web.pages.desk.announcements import announcements_page
+from podium.web.pages.desk.by_hand import by_hand_page
 from podium.web.pages.desk.clock import clock_page
 from podium.web.pages.desk.conduct import conduct_page
 from podium.web.pages.desk.desk import desk_page
@@ -116,7 +117,8 @@ def why_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page
     for played, lines in zip(event.state.rounds, subject.view.rounds, strict=True):
         past = told_by(event.facts, played)
         for line in {lines.matches[0], lines.matches[-1]}:
-            page = match_why_page(subject, line, played, past)
+            cut = public_cut(event.state)
+            page = match_why_page(subject, line, played, past, () if cut is None else cut.seeds)
             yield f"why/match/{played.number}/{line.index}", Tab.PAIRINGS, page
 
 
@@ -126,6 +128,7 @@ def desk_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Pag
     assert desk is not None
     yield "desk", Tab.DESK, desk_page(subject, desk)
     yield "desk/round", Tab.DESK, draft_page(subject, desk.draft)
+    yield "desk/by-hand", Tab.DESK, by_hand_page(subject, state)
     for table in ("", "1", "99"):
         yield f"desk/results?table={table}", Tab.DESK, results_page(subject, state, table=table)
     yield "desk/clock", Tab.DESK, clock_page(subject)

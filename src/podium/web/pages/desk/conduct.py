@@ -124,7 +124,12 @@ def entrant_rows(subject: Subject, state: State, search: str = "") -> tuple[Entr
         if one.standing is Standing.PRESENT
     ]
     found = [row for row in rows if all(word in searched_words(row.name) for word in words)]
-    return tuple(sorted(found, key=lambda row: (row.name.text.casefold(), row.id)))
+    return tuple(sorted(found, key=lambda row: (subject.place(row.name), row.id)))
+
+
+def may_decide(subject: Subject) -> bool:
+    """Whether the viewer may answer the question that warnings raise (EV-9)."""
+    return subject.view.role in (Role.ORGANISER, Role.HEAD_JUDGE)
 
 
 def entrant_part(subject: Subject, state: State, entrant: str) -> EntrantPart | None:
@@ -147,7 +152,7 @@ def _part(subject: Subject, state: State, one: Entered, *, question: bool) -> En
         in_cut=bool(state.rounds) and state.rounds[-1].stage is Stage.CUT,
         over_games=subject.rulebook.scoring.games is not None,
         question=question,
-        decides=subject.view.role in (Role.ORGANISER, Role.HEAD_JUDGE),
+        decides=may_decide(subject),
         warnings=tuple(
             WarningWords(
                 key,

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
+from podium.event.ids import MatchRef
 from podium.event.state import CallState, Standing
-from podium.event.view.shapes import Desk, EventPhase, Remark
+from podium.event.view.shapes import Desk, EventPhase, MatchLine, Remark
 from podium.service.ids import EventId
 from podium.web.pages.desk.clock import ClockPanel, clock_panel
 from podium.web.pages.desk.step import Next, next_of
@@ -36,13 +37,16 @@ class CallBanner(Struct, frozen=True):
 
 
 class FlagBanner(Struct, frozen=True):
-    """A result that looks arranged and has not been decided on (EV-11)."""
+    """A result that looks arranged and has not been decided on (EV-11). `own`: the viewer has
+    played that match.
+    """
 
     id: str
     version: int
-    round: int
+    match: MatchRef
     table: int | None
     note: str
+    own: bool
 
 
 class DeskPage(Struct, frozen=True):
@@ -125,15 +129,20 @@ def _calls(subject: Subject, desk: Desk) -> tuple[CallBanner, ...]:
     )
 
 
-def flag_banners(subject: Subject, desk: Desk) -> tuple[FlagBanner, ...]:
-    """Results that look arranged, as long as nobody has decided on them."""
+def flag_banners(
+    subject: Subject, desk: Desk, me: EntrantId | None = None
+) -> tuple[FlagBanner, ...]:
+    """Results that look arranged, as long as nobody has decided on them. `me`: as whom the viewer
+    plays.
+    """
     return tuple(
         FlagBanner(
             flag.id,
             flag.version,
-            flag.match.round,
+            flag.match,
             table_of(subject, flag.match.round, flag.match.index),
             flag.note,
+            own=me is not None and me in _entrants(subject, flag.match),
         )
         for flag in desk.flags
         if flag.upheld is None
@@ -142,7 +151,17 @@ def flag_banners(subject: Subject, desk: Desk) -> tuple[FlagBanner, ...]:
 
 def table_of(subject: Subject, number: int, index: int) -> int | None:
     """The table of a match; None if it has none or there is no such match any more."""
+    line = _line(subject, MatchRef(number, index))
+    return None if line is None else line.table
+
+
+def _entrants(subject: Subject, ref: MatchRef) -> tuple[EntrantId, ...]:
+    line = _line(subject, ref)
+    return () if line is None else line.entrants
+
+
+def _line(subject: Subject, ref: MatchRef) -> MatchLine | None:
     rounds = subject.view.rounds
-    if not 1 <= number <= len(rounds):
+    if not 1 <= ref.round <= len(rounds):
         return None
-    return next((one.table for one in rounds[number - 1].matches if one.index == index), None)
+    return next((one for one in rounds[ref.round - 1].matches if one.index == ref.index), None)

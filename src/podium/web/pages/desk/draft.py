@@ -131,7 +131,7 @@ def _place(view: View, entrant: EntrantId) -> int | None:
 def _entrants(subject: Subject, draft: DeskDraft) -> tuple[tuple[EntrantId, Name], ...]:
     ids = {entrant for paired in draft.matches for entrant in paired.entrants}
     named = [(entrant, subject.roll.entrant(entrant)) for entrant in ids]
-    return tuple(sorted(named, key=lambda one: (one[1].text.casefold(), one[0])))
+    return tuple(sorted(named, key=lambda one: (subject.place(one[1]), one[0])))
 
 
 def _bye(subject: Subject, draft: DeskDraft, reasons: Reasons | None) -> ByeWords | None:

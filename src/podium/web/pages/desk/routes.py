@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from podium.event.entered_rounds import EnterPairing
 from podium.event.ids import MatchRef
 from podium.event.results import CorrectResult
 from podium.event.view.build import view as build_view
@@ -9,10 +10,11 @@ from podium.event.view.shapes import Desk
 from podium.kernel.refusal import Code, Refusal
 from podium.service.behaviour import REGISTRY
 from podium.web.access.table import PAGE
-from podium.web.api.acting import SHAPES, actor_of, order_of
+from podium.web.api.acting import SHAPES, Order, actor_of, order_of, perform
 from podium.web.asking import Ask
-from podium.web.pages.acting import with_result
+from podium.web.pages.acting import back_of, told, with_result
 from podium.web.pages.desk.announcements import announcements_page
+from podium.web.pages.desk.by_hand import by_hand_page, read_by_hand
 from podium.web.pages.desk.clock import clock_page
 from podium.web.pages.desk.conduct import conduct_page
 from podium.web.pages.desk.desk import desk_page
@@ -31,10 +33,10 @@ from podium.web.pages.frame import Tab
 from podium.web.pages.names import roll
 from podium.web.pages.rendering import Page
 from podium.web.pages.reporting import flat
-from podium.web.pages.serving import own_page_reply, told_as_page
+from podium.web.pages.serving import language_of, own_page_reply, told_as_page
 from podium.web.pages.subject import Subject
 from podium.web.problem import Denied, Problem, deny, refused
-from podium.web.reply import Reply
+from podium.web.reply import Reply, see_other
 from podium.web.route import Route
 
 LARGEST = 6
@@ -48,7 +50,7 @@ def staff_subject(ask: Ask) -> Subject:
     if view.cursor.partition(".")[0] != str(place.state.seq):
         view = build_view(place.state, place.viewer, ask.parts.now())
     names = roll(view.entrants, place.people, real=True)
-    return Subject(place.id, view, place.state.rulebook, names)
+    return Subject(place.id, view, place.state.rulebook, names, language_of(ask))
 
 
 def desk_of(subject: Subject) -> Desk:
@@ -128,6 +130,17 @@ def _previewed(ask: Ask, subject: Subject, ref: MatchRef) -> PreviewPart:
     return preview_part(subject, row_after(subject, ref, command.result), fields, found)
 
 
+def _by_hand(ask: Ask, subject: Subject) -> Page:
+    return by_hand_page(subject, ask.place.state)
+
+
+def _enter_by_hand(ask: Ask) -> Reply:
+    """The round as it was paired on paper becomes the draft."""
+    command = read_by_hand(ask, staff_subject(ask))
+    perform(ask, Order(command), actor=actor_of(ask))
+    return see_other(back_of(ask))
+
+
 def address_number(stated: str) -> int:
     """A number in an address; 0 for what is none."""
     fine = stated.isascii() and stated.isdecimal() and len(stated) <= LARGEST
@@ -144,6 +157,8 @@ def _route(path: str, build: Callable[[Ask, Subject], Page]) -> Route:
 ROUTES = (
     _route("", _desk),
     _route("/round", _draft),
+    _route("/by-hand", _by_hand),
+    Route("POST", f"{PAGE}/desk/by-hand", _enter_by_hand, told(EnterPairing)),
     _route("/results", _results),
     _route("/clock", _clock),
     _route("/conduct", _conduct),

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.ids import MatchRef
-from podium.event.state import CallKept, CallState, State
+from podium.event.state import CallKept, CallState, Kept, State
 from podium.kernel.now import Now
 from podium.web.pages.desk.desk import table_of
 from podium.web.pages.names import Name
@@ -15,7 +15,7 @@ from podium.web.pages.subject import Subject
 
 class CallLine(Struct, frozen=True):
     """A call. `since`: when it was made. `judge`: who is on the way. `own`: the viewer plays
-    at that table.
+    at that table. `earlier`: it is from a round that is over.
     """
 
     id: str
@@ -28,6 +28,7 @@ class CallLine(Struct, frozen=True):
     waiting: bool
     judge: Name | None
     own: bool
+    earlier: bool
 
 
 def open_calls(state: State) -> dict[str, CallKept]:
@@ -35,9 +36,9 @@ def open_calls(state: State) -> dict[str, CallKept]:
     return {key: one for key, one in state.calls.items() if one.state is not CallState.DONE}
 
 
-def called_by_act(call: CallKept) -> int:
-    """The number of the fact with which a call was made."""
-    first = call
+def made_by_act(kept: Kept) -> int:
+    """The number of the fact with which a thing was made."""
+    first = kept
     while first.was is not None:
         first = first.was
     return first.act
@@ -55,10 +56,11 @@ def call_lines(
             table=table_of(subject, call.match.round, call.match.index),
             caller=subject.roll.entrant(call.caller),
             names=tuple(subject.roll.entrant(one) for one in call.entrants),
-            since=moments[called_by_act(call)],
+            since=moments[made_by_act(call)],
             waiting=call.state is CallState.WAITING,
             judge=None if call.judge is None else subject.roll.person(call.judge),
             own=me is not None and me in call.entrants,
+            earlier=call.match.round < len(state.rounds),
         )
         for key, call in open_calls(state).items()
     ]

@@ -13,6 +13,7 @@ from podium.kernel.now import Now
 from podium.people.text import folded
 from podium.service.ids import EventId
 from podium.web.pages.desk.clock import ClockPanel, clock_panel
+from podium.web.pages.desk.conduct import may_decide
 from podium.web.pages.desk.desk import FlagBanner, flag_banners, questions_of
 from podium.web.pages.desk.tables import TableRow, table_rows
 from podium.web.pages.judge.calls import CallLine, call_lines
@@ -24,7 +25,8 @@ from podium.web.pages.subject import Subject
 class NowPage(Struct, frozen=True):
     """The judge's phone. `rows`: the tables, disputes and reports first. `search`: as typed.
 
-    `own`: the place of the viewer's own match in the round, if they play.
+    `own`: the place of the viewer's own match in the round, if they play. `decides`: the viewer may
+    answer the questions that warnings raise.
     """
 
     template: ClassVar[str] = "judge/now.html"
@@ -42,6 +44,7 @@ class NowPage(Struct, frozen=True):
     rows: tuple[TableRow, ...]
     search: str
     own: int | None
+    decides: bool
 
 
 def now_page(
@@ -70,10 +73,11 @@ def now_page(
         calls=call_lines(subject, state, moments, me),
         appeals=ruling_words(subject, state, me, waiting_appeals(state)),
         questions=questions_of(subject, desk),
-        flags=flag_banners(subject, desk),
+        flags=flag_banners(subject, desk, me),
         rows=_wanted(rows, search),
         search=search,
         own=None if me is None or not state.rounds else state.rounds[-1].seats.get(me),
+        decides=may_decide(subject),
     )
 
 

@@ -13,7 +13,7 @@ from podium.web.access.table import PAGE
 from podium.web.asking import Ask
 from podium.web.pages.desk.routes import address_number, desk_of, staff_subject
 from podium.web.pages.frame import Tab
-from podium.web.pages.judge.calls import called_by_act, open_calls
+from podium.web.pages.judge.calls import made_by_act, open_calls
 from podium.web.pages.judge.entrant import judged_list_page, judged_page
 from podium.web.pages.judge.now import now_page
 from podium.web.pages.judge.rulings import rulings_page
@@ -67,7 +67,7 @@ def _me(ask: Ask) -> EntrantId | None:
 
 def _moments(ask: Ask) -> dict[int, Now]:
     """When the open calls were made, by the numbers of their facts."""
-    acts = {called_by_act(call) for call in open_calls(ask.place.state).values()}
+    acts = {made_by_act(call) for call in open_calls(ask.place.state).values()}
     if not acts:
         return {}
     before = min(acts) - 1

@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
+from podium.event.clock_face import table_end
 from podium.event.conduct import Ground
 from podium.event.ids import MatchRef
 from podium.event.rulings import RulingOutcome
@@ -14,7 +15,7 @@ from podium.kernel.now import Now
 from podium.service.ids import EventId
 from podium.web.pages.desk.conduct import EntrantPart, entrant_part
 from podium.web.pages.desk.match import MatchPage, match_page
-from podium.web.pages.judge.calls import CallLine, call_lines
+from podium.web.pages.judge.calls import CallLine, call_lines, made_by_act
 from podium.web.pages.judge.grounds import rule_of
 from podium.web.pages.judge.rulings import RulingWords, ruling_words
 from podium.web.pages.paper.seating import TableSeats, seats_of
@@ -36,8 +37,9 @@ class FlagWords(Struct, frozen=True):
 class TablePage(Struct, frozen=True):
     """A table. `seats`: who sits where, for teams (TM-6). `own`: the viewer plays here.
 
-    `warned`: how often each side was warned for an unclear game state. `rule`: of that ground.
-    `owed`: a loss for both has been ruled and is not entered yet.
+    `warned`: both were warned in this round for an unclear game state. `rule`: of that ground.
+    `owed`: a loss for both has been ruled, not been replaced, and is not entered yet. `ends`: when
+    time is up at this table, while its clock runs.
     """
 
     template: ClassVar[str] = "judge/table.html"
@@ -49,10 +51,11 @@ class TablePage(Struct, frozen=True):
     calls: tuple[CallLine, ...]
     rulings: tuple[RulingWords, ...]
     flags: tuple[FlagWords, ...]
-    warned: tuple[int, ...]
+    warned: bool
     rule: str
     owed: bool
     over_games: bool
+    ends: Now | None
     corrupted: tuple[RulingOutcome, ...] = CORRUPTED
 
 
@@ -72,7 +75,10 @@ def table_page(
     sides = (entrant_part(subject, state, one) for one in entrants)
     keys = [key for key, kept in state.rulings.items() if kept.match == ref]
     rulings = ruling_words(subject, state, me, reversed(keys))
-    ruled_loss = any(one.outcome is RulingOutcome.LOSS_FOR_BOTH for one in rulings if not one.final)
+    latest = state.clocks[ref.round - 1]
+    ruled_loss = any(
+        one.outcome is RulingOutcome.LOSS_FOR_BOTH for one in rulings if not one.replaced
+    )
     return TablePage(
         id=subject.event,
         match=match,
@@ -86,10 +92,11 @@ def table_page(
             for key, flag in state.flags.items()
             if flag.match == ref
         ),
-        warned=tuple(_unclear(state, one) for one in entrants),
+        warned=_both_warned(state, ref, entrants),
         rule=rule_of(subject.rulebook, Ground.UNCLEAR_GAME_STATE),
         owed=ruled_loss and not match.row.settled,
         over_games=subject.rulebook.scoring.games is not None,
+        ends=None if match.row.settled or latest.ended else table_end(latest, ref.index),
     )
 
 
@@ -100,8 +107,13 @@ def _seats(subject: Subject, ref: MatchRef, entrants: tuple[EntrantId, ...]) -> 
     return next((one for one in seats_of(subject) if one.first.entrant in entrants), None)
 
 
-def _unclear(state: State, entrant: EntrantId) -> int:
-    return sum(
-        kept.entrant == entrant and kept.ground == Ground.UNCLEAR_GAME_STATE
+def _both_warned(state: State, ref: MatchRef, entrants: tuple[EntrantId, ...]) -> bool:
+    """Since the round was published and before the next one was (LCG-24)."""
+    since, *later = (made_by_act(clock) for clock in state.clocks[ref.round - 1 :])
+    warned = {
+        kept.entrant
         for kept in state.warnings.values()
-    )
+        if kept.ground == Ground.UNCLEAR_GAME_STATE
+        and since < made_by_act(kept) < min(later, default=state.seq + 1)
+    }
+    return warned.issuperset(entrants)

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable
 
-from podium.event.ids import PersonId
 from podium.event.state import State
-from podium.people.access.claim import Claim, shown_code
-from podium.people.text import folded
+from podium.people.access.claim import Claim
 from podium.web.pages.names import Name
 from podium.web.pages.paper.lists import NOBODY_ENTERED
 from podium.web.pages.paper.sheets import Cards, CardSheet, Sheet, Words
 from podium.web.pages.paper.telling import Teller
 from podium.web.pages.qr import qr
+from podium.web.pages.setup.codes import Card, cards_of
 from podium.web.pages.subject import Subject
 from podium.web.texts.marking import msg
 
@@ -18,32 +17,27 @@ PERSONAL_CARDS = msg("Personal cards")
 
 
 def cards_sheet(
-    tell: Teller, subject: Subject, state: State, claims: Iterable[Claim], address: str
+    tell: Teller, subject: Subject, state: State, claims: Iterable[Claim], server: str
 ) -> Sheet:
-    """Everybody's card by name. `address`: what the links of this server begin with."""
-    cards = [_card(tell, subject, state, claim, address) for claim in claims]
+    """Everybody's card by name. `server`: what its addresses begin with."""
+    event = state.setup.settings.name
+    cards = tuple(_card(tell, one, event) for one in cards_of(subject, state, claims, server))
     title = tell.say(PERSONAL_CARDS)
     if not cards:
         return Sheet(title, "", Words(tell.say(NOBODY_ENTERED)))
-    cards.sort(key=lambda card: (folded(card.name), card.about))
-    return Sheet(title, "", Cards(tuple(cards), tell.say(msg("QR code"))), bleed=True)
+    return Sheet(title, "", Cards(cards, tell.say(msg("QR code"))), bleed=True)
 
 
-def _card(tell: Teller, subject: Subject, state: State, claim: Claim, address: str) -> CardSheet:
-    person = PersonId(claim.person)
-    entered = state.entrants[state.people[person]]
-    entrant = subject.roll.entrant(entered.id)
-    alone = len(entered.members) == 1
-    name = entrant if alone else subject.roll.person(person)
-    code = claim.code.reveal()
-    link = f"{address}/c/{code}"
-    drawn = qr(link)
+def _card(tell: Teller, card: Card, event: str) -> CardSheet:
+    number = f"#{card.number}"
+    drawn = qr(card.address)
     return CardSheet(
-        name=tell.name(Name(name.text, entered.number)),
-        about=f"#{entered.number}" if alone else f"#{entered.number} · {tell.name(entrant)}",
+        name=tell.name(Name(card.name.text, card.number)),
+        about=number if card.team is None else f"{number} · {tell.name(card.team)}",
+        event=event,
         lead=tell.say(msg("Your table, your results: scan, or type the address.")),
-        code=shown_code(code),
-        address=link,
+        code=card.shown,
+        address=card.address,
         size=drawn.size,
         path=drawn.path,
     )

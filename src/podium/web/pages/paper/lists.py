@@ -2,7 +2,7 @@
 
 from podium.event.state import Standing
 from podium.event.view.shapes import Desk
-from podium.people.text import folded
+from podium.web.pages.alphabet import Place
 from podium.web.pages.criteria import Cell, Criterion
 from podium.web.pages.matches import MatchRow, Seat
 from podium.web.pages.names import Name
@@ -66,20 +66,20 @@ def pairings_by_name(tell: Teller, subject: Subject) -> Sheet:
 
 def _people_by_name(tell: Teller, subject: Subject, tables: tuple[TableSeats, ...]) -> Listing:
     """In teams everyone looks for their own name, and finds their seat (TM-6)."""
-    lines: list[tuple[str, Row]] = []
+    lines: list[tuple[Place, Row]] = []
     for table in tables:
         for team, other in ((table.first, table.second), (table.second, table.first)):
             for person, right in ((team.right, True), (team.left, False)):
                 number = "–" if table.table is None else str(table.table)
                 cells = (tell.name(person), number, seat_words(tell, team, right=right))
                 row = Row((*cells, tell.name(team.team), tell.name(other.team)))
-                lines.append((folded(person.text), row))
+                lines.append((subject.place(person), row))
     members = {one.id: one.members for one in subject.view.entrants}
     for line in subject.view.rounds[-1].matches:
         if len(line.entrants) == 1:
             cells = ("–", tell.word(line.kind), tell.name(subject.roll.entrant(line.entrants[0])))
             names = [subject.roll.person(one) for one in members.get(line.entrants[0], ())]
-            lines += [(folded(one.text), Row((tell.name(one), *cells, "–"))) for one in names]
+            lines += [(subject.place(one), Row((tell.name(one), *cells, "–"))) for one in names]
     lines.sort(key=lambda line: (line[0], line[1].cells))
     columns = (
         Column(tell.say(NAME), 4, Look.STRONG),
@@ -184,7 +184,7 @@ def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> Sheet:
     ]
     if not names:
         return Sheet(title, "", Words(tell.say(NOBODY_ENTERED)))
-    names.sort(key=lambda one: (folded(one[0].text), one[0].number or 0))
+    names.sort(key=lambda one: (subject.place(one[0]), one[0].number or 0))
     items = subject.rulebook.check_in
     columns = (
         Column(tell.say(msg("No.")), 0, Look.NUMBER),

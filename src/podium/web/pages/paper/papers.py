@@ -1,8 +1,9 @@
 """The papers of an event, and the pack with all that the current round needs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import ClassVar, assert_never
+from types import MappingProxyType
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -12,6 +13,7 @@ from podium.people.access.claim import Claim
 from podium.service.ids import EventId
 from podium.web.pages.languages import Language
 from podium.web.pages.paper.brackets import bracket_sheets
+from podium.web.pages.paper.by_hand import BY_HAND, by_hand_sheet
 from podium.web.pages.paper.cards import cards_sheet
 from podium.web.pages.paper.lists import (
     check_in_list,
@@ -38,6 +40,7 @@ class Paper(StrEnum):
     SEATING = "seating"
     SLIPS = "slips"
     STANDINGS = "standings"
+    BY_HAND = "by-hand"
     BRACKET = "bracket"
     CHECK_IN = "check-in"
     CARDS = "cards"
@@ -50,6 +53,7 @@ TITLES = {
     Paper.SEATING: msg("Seating"),
     Paper.SLIPS: msg("Result slips"),
     Paper.STANDINGS: msg("Standings"),
+    Paper.BY_HAND: BY_HAND,
     Paper.BRACKET: msg("Bracket"),
     Paper.CHECK_IN: msg("Check-in"),
     Paper.CARDS: msg("Personal cards"),
@@ -86,8 +90,9 @@ def kinds_of(view: View, members: int) -> tuple[Paper, ...]:
     begun = (Paper.PAIRINGS, Paper.TABLES, Paper.SLIPS, Paper.STANDINGS) if view.rounds else ()
     seats = (Paper.SEATING,) if view.rounds and members == TEAM else ()
     cut = bool(view.rounds) and view.rounds[-1].stage == "cut"
+    swiss = (Paper.BY_HAND,) if view.rounds and not cut else ()
     bracket = (Paper.BRACKET,) if cut else ()
-    return (Paper.PACK, *begun, *seats, *bracket, Paper.CHECK_IN, Paper.CARDS)
+    return (Paper.PACK, *begun, *seats, *swiss, *bracket, Paper.CHECK_IN, Paper.CARDS)
 
 
 def paper_page(spoken: Language, source: Source, paper: Paper, size: Size) -> PaperPage:
@@ -114,34 +119,8 @@ def document(spoken: Language, source: Source, paper: Paper) -> Document:
         language=spoken.code,
         foot=f"{hashed} {source.witness}" if source.witness else "",
         page=tell.say(msg("Page")),
-        sheets=_sheets(tell, source, paper),
+        sheets=MAKERS[paper](tell, source),
     )
-
-
-def _sheets(tell: Teller, source: Source, paper: Paper) -> tuple[Sheet, ...]:
-    subject = source.subject
-    match paper:
-        case Paper.PACK:
-            return _pack(tell, source)
-        case Paper.PAIRINGS:
-            return (pairings_by_name(tell, subject),)
-        case Paper.TABLES:
-            return (pairings_by_table(tell, subject),)
-        case Paper.SEATING:
-            return (seating_sheet(tell, subject),)
-        case Paper.SLIPS:
-            return (slips_sheet(tell, subject, source.state, source.witness),)
-        case Paper.STANDINGS:
-            return (standings(tell, subject),)
-        case Paper.BRACKET:
-            return bracket_sheets(tell, subject, public_cut(source.state))
-        case Paper.CHECK_IN:
-            return (check_in_list(tell, subject, source.desk),)
-        case Paper.CARDS:
-            claims = source.claims()
-            return (cards_sheet(tell, subject, source.state, claims, source.address),)
-        case _:
-            assert_never(paper)
 
 
 def _pack(tell: Teller, source: Source) -> tuple[Sheet, ...]:
@@ -154,9 +133,35 @@ def _pack(tell: Teller, source: Source) -> tuple[Sheet, ...]:
         Paper.SEATING,
         Paper.BRACKET,
         Paper.STANDINGS,
+        Paper.BY_HAND,
         Paper.SLIPS,
     ]
     if not subject.view.rounds:
         wanted = [Paper.CHECK_IN]
-    sheets = tuple(sheet for one in wanted if one in known for sheet in _sheets(tell, source, one))
+    sheets = tuple(sheet for one in wanted if one in known for sheet in MAKERS[one](tell, source))
     return (*sheets, blank_slips(tell, subject, source.witness))
+
+
+def _cards(tell: Teller, source: Source) -> tuple[Sheet, ...]:
+    return (cards_sheet(tell, source.subject, source.state, source.claims(), source.address),)
+
+
+MAKERS: Mapping[Paper, Callable[[Teller, Source], tuple[Sheet, ...]]] = MappingProxyType(
+    {
+        Paper.PACK: _pack,
+        Paper.PAIRINGS: lambda tell, source: (pairings_by_name(tell, source.subject),),
+        Paper.TABLES: lambda tell, source: (pairings_by_table(tell, source.subject),),
+        Paper.SEATING: lambda tell, source: (seating_sheet(tell, source.subject),),
+        Paper.SLIPS: lambda tell, source: (
+            slips_sheet(tell, source.subject, source.state, source.witness),
+        ),
+        Paper.STANDINGS: lambda tell, source: (standings(tell, source.subject),),
+        Paper.BY_HAND: lambda tell, source: (by_hand_sheet(tell, source.subject, source.state),),
+        Paper.BRACKET: lambda tell, source: bracket_sheets(
+            tell, source.subject, public_cut(source.state)
+        ),
+        Paper.CHECK_IN: lambda tell, source: (check_in_list(tell, source.subject, source.desk),),
+        Paper.CARDS: _cards,
+    }
+)
+"""What makes the sheets of each paper."""

@@ -60,6 +60,7 @@ class Slip(Struct, frozen=True):
 
     `ticks`: columns with a box to tick for each side, `scores`: with a box to write in. `level`:
     the word for a line of boxes of its own for what nobody has won; empty: there is none.
+    `asks`: boxes before all others, which such a line has not.
     `endings`: boxes to tick. `lines`: what to fill in besides.
     """
 
@@ -75,6 +76,7 @@ class Slip(Struct, frozen=True):
     signature: str
     foot: str
     place: str = ""
+    asks: tuple[str, ...] = ()
 
 
 class Slips(Struct, frozen=True, tag="slips"):
@@ -90,6 +92,7 @@ class CardSheet(Struct, frozen=True):
 
     name: str
     about: str
+    event: str
     lead: str
     code: str
     address: str

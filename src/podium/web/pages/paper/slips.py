@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from podium.core.result import Ended, Side
-from podium.core.sheet import MatchKind
+from podium.core.sheet import MatchKind, Stage
 from podium.event.ids import MatchRef
 from podium.event.state import RoundState, State
 from podium.web.pages.desk.report_form import GamePart, ReportForm, report_form
@@ -12,12 +12,15 @@ from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words
 from podium.web.pages.paper.sheets import Sheet, Slip, Slips, SlipSide, Words
 from podium.web.pages.paper.telling import Teller
+from podium.web.pages.reporting import objectives_field
 from podium.web.pages.subject import Subject
 from podium.web.texts.marking import msg
 
 RESULT_SLIPS = msg("Result slips")
 ALL_IN = msg("All results of this round are in.")
 BLANK_SLIPS = msg("Blank result slips")
+DARK_FIRST = msg("Dark side first")
+"""Where it is not known, whoever types the slip in has to be told."""
 ACROSS, DOWN, DOWN_LARGE = 2, 4, 3
 SHOWN_HASH = 16
 TIME_LINES = (
@@ -31,15 +34,18 @@ TIME_LINES = (
 
 
 class Press(Struct, frozen=True):
-    """What every slip of a round has in common. `witness`: the journal's hash, in hex."""
+    """What every slip of a round has in common. `witness`: the journal's hash, in hex. `level`: a
+    match may have no winner, as in no elimination (SP-13).
+    """
 
     event: str
     round: str
     witness: str
+    level: bool
 
     @property
     def foot(self) -> str:
-        """The beginning of the hash in groups of four."""
+        """The beginning of the hash in groups of four: `podium verify --head` finds it."""
         shown = self.witness[:SHOWN_HASH]
         return " ".join(shown[at : at + 4] for at in range(0, len(shown), 4))
 
@@ -64,20 +70,21 @@ def slips_sheet(tell: Teller, subject: Subject, state: State, witness: str) -> S
 def blank_slips(tell: Teller, subject: Subject, witness: str) -> Sheet:
     """One page of slips without names, for rounds that are paired by hand."""
     scoring = subject.rulebook.scoring
+    press = _press(tell, subject, witness)
     games = () if scoring.games is None else tuple(range(1, scoring.games.count + 1))
     if games:
         endings = [Ended.CONCESSION, Ended.VOID]
     else:
-        endings = [Ended.DRAW, Ended.TIME, Ended.CONCESSION]
+        endings = [*((Ended.DRAW,) if press.level else ()), Ended.TIME, Ended.CONCESSION]
     endings.append(Ended.DOUBLE_LOSS)
-    press = _press(tell, subject, witness)
     number = tell.say(msg("Round %(number)s"), number="____")
     slip = Slip(
         title=tell.say(msg("Table %(number)s"), number="____"),
         round=f"{press.event} · {number}",
         sides=(SlipSide(""), SlipSide("")),
+        asks=(tell.say(DARK_FIRST),) if games else (),
         ticks=tuple(tell.say(msg("Game %(number)s"), number=one) for one in games)
-        or (tell.say(msg("Winner")),),
+        or _winner(tell, objectives=objectives_field(scoring) is not None),
         scores=tuple(tell.named(field.name) for field in scoring.fields.values()),
         level=tell.say(msg("Draw")) if games else "",
         ended=tell.say(msg("It ended otherwise")),
@@ -93,7 +100,10 @@ def blank_slips(tell: Teller, subject: Subject, witness: str) -> Sheet:
 def _press(tell: Teller, subject: Subject, witness: str) -> Press:
     desk = subject.view.desk
     settings = subject.view.event.settings if desk is None else desk.settings
-    return Press("" if settings is None else settings.name, round_words(tell, subject), witness)
+    name = "" if settings is None else settings.name
+    rounds = subject.view.rounds
+    level = not rounds or rounds[-1].stage is Stage.SWISS
+    return Press(name, round_words(tell, subject), witness, level)
 
 
 def _forms(subject: Subject, played: RoundState) -> list[ReportForm]:
@@ -113,7 +123,6 @@ def _forms(subject: Subject, played: RoundState) -> list[ReportForm]:
 
 def _slip(tell: Teller, press: Press, form: ReportForm, *, table: int | None) -> Slip:
     games = tuple(_game(tell, game) for game in form.games)
-    objectives = (tell.say(msg("More objectives")),) if form.objectives is not None else ()
     shown = "–" if table is None else str(table)
     return Slip(
         title=tell.say(msg("Table %(number)s"), number=shown),
@@ -122,16 +131,22 @@ def _slip(tell: Teller, press: Press, form: ReportForm, *, table: int | None) ->
             SlipSide(full_name(tell, name), hints=_hints(tell, form, name))
             for _, name in form.entrants
         ),
-        ticks=games or (tell.say(msg("Winner")), *objectives),
+        asks=(tell.say(DARK_FIRST),) if form.asks_dark else (),
+        ticks=games or _winner(tell, objectives=form.objectives is not None),
         scores=tuple(tell.named(column.name) for column in form.columns),
         level=tell.say(msg("Draw")) if games and form.level else "",
         ended=tell.say(msg("It ended otherwise")),
-        endings=_endings(tell, form),
+        endings=_endings(tell, form, level=press.level),
         lines=tuple(map(tell.say, TIME_LINES)) if form.timeout else (),
         signature=tell.say(msg("Signature")),
         foot=press.foot,
         place="" if table is None else str(table),
     )
+
+
+def _winner(tell: Teller, *, objectives: bool) -> tuple[str, ...]:
+    """What to tick for a side of a match; `objectives`: they count when time runs out (SP-3)."""
+    return (tell.say(msg("Winner")), *((tell.say(msg("More objectives")),) if objectives else ()))
 
 
 def _game(tell: Teller, game: GamePart) -> str:
@@ -140,10 +155,10 @@ def _game(tell: Teller, game: GamePart) -> str:
     return tell.say(msg("Game %(number)s"), number=game.number)
 
 
-def _endings(tell: Teller, form: ReportForm) -> tuple[str, ...]:
-    """How it can have ended; a match as a whole also without a winner."""
+def _endings(tell: Teller, form: ReportForm, *, level: bool) -> tuple[str, ...]:
+    """How it can have ended; a match as a whole also without a winner, if it may be level."""
     told = [tell.word(one) for one in form.endings]
-    if not form.games and Ended.DRAW not in form.endings:
+    if level and not form.games and Ended.DRAW not in form.endings:
         told.insert(0, tell.word(Ended.DRAW))
     return tuple(told)
 

@@ -9,13 +9,14 @@ from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.result import Ended, Result
 from podium.core.sheet import MatchKind, Stage, Status
-from podium.event.conduct import Ground
+from podium.event.conduct import Ground, PenaltyKind
 from podium.event.ids import MatchRef
 from podium.event.reports import BY_STAFF_ONLY
 from podium.event.rulings import RulingOutcome
 from podium.event.state import CallState, Standing, State
 from podium.event.things import find_match
 from podium.event.view.shapes import EventPhase, MatchLine, Own
+from podium.rulebooks.staff import LastWord
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace, clock_face
 from podium.web.pages.desk.report_form import ReportForm, report_form
@@ -56,8 +57,17 @@ class MyWarning(Struct, frozen=True):
     rule: str
 
 
+class MyPenalty(Struct, frozen=True):
+    """A penalty, with its reason and the rule it broke if one was named (EV-13)."""
+
+    kind: PenaltyKind
+    points: int
+    reason: str
+    rule: str
+
+
 class MyRuling(Struct, frozen=True):
-    """A ruling at one of my tables. `final`: what the head judge ruled on appeal."""
+    """A ruling at one of my tables. `final`: what was ruled on appeal; `replaced`: in its place."""
 
     id: str
     version: int
@@ -65,6 +75,7 @@ class MyRuling(Struct, frozen=True):
     text: str
     appealed: bool
     final: str | None
+    replaced: bool
 
 
 class MePage(Struct, frozen=True):
@@ -94,7 +105,9 @@ class MePage(Struct, frozen=True):
     decided: bool
     history: tuple[tuple[int, MatchRow], ...]
     warnings: tuple[MyWarning, ...]
+    penalties: tuple[MyPenalty, ...]
     rulings: tuple[MyRuling, ...]
+    organiser_decides: bool
     can_leave: bool
     can_withdraw: bool
 
@@ -136,7 +149,13 @@ def me_page(subject: Subject, own: Own, state: State) -> MePage:
         decided=any(row.wins or row.draws or row.losses for row in view.standings),
         history=_history(subject, own.entrant),
         warnings=tuple(MyWarning(Ground(one.ground), one.rule) for one in own.warnings),
+        penalties=tuple(
+            MyPenalty(PenaltyKind(one.kind), one.points, one.reason, one.rule)
+            for one in state.penalties.values()
+            if one.entrant == own.entrant
+        ),
         rulings=_rulings(own),
+        organiser_decides=state.rulebook.staff.last_word is LastWord.ORGANISER,
         can_leave=present and status is Status.ACTIVE and bool(view.rounds) and not closed,
         can_withdraw=own.standing in (Standing.WAITING, Standing.REGISTERED)
         or (present and not view.rounds),
@@ -215,6 +234,14 @@ def _history(subject: Subject, entrant: EntrantId) -> tuple[tuple[int, MatchRow]
 
 def _rulings(own: Own) -> tuple[MyRuling, ...]:
     return tuple(
-        MyRuling(one.id, one.version, RulingOutcome(one.outcome), one.text, one.appealed, one.final)
+        MyRuling(
+            one.id,
+            one.version,
+            RulingOutcome(one.outcome),
+            one.text,
+            one.appealed,
+            one.final,
+            one.replaced,
+        )
         for one in reversed(own.rulings)
     )

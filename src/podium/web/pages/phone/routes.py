@@ -17,7 +17,7 @@ from podium.web.route import Route
 
 def _me(ask: Ask) -> Reply:
     place = ask.place
-    subject = _as_player(ask, subject_of(place))
+    subject = _as_player(ask, subject_of(ask))
     own = subject.view.own
     if own is None:
         page = StrangerPage(place.id, place.viewer.role.is_staff)

@@ -77,7 +77,7 @@ def event_page(subject: Subject) -> EventPage:
     """The event's own page."""
     view = subject.view
     settings = view.event.settings
-    lines = sorted(view.entrants, key=lambda line: subject.roll.entrant(line.id).text.casefold())
+    lines = sorted(view.entrants, key=lambda line: subject.place(subject.roll.entrant(line.id)))
     return EventPage(
         id=subject.event,
         phase=view.event.phase,

@@ -57,7 +57,7 @@ def pairings_page(subject: Subject, *, by: By = By.NAME, search: str = "") -> Pa
         by=by,
         search=search,
         rows=tuple(sorted(shown, key=_by_table)) if by is By.TABLE else (),
-        named=_by_name(shown, search) if by is By.NAME else (),
+        named=_by_name(subject, shown, search) if by is By.NAME else (),
         all=len(paired),
         reported=sum(row.settled for row in paired),
         clock=clock_face(subject.view.clock, subject.rulebook),
@@ -73,7 +73,7 @@ def _by_table(row: MatchRow) -> tuple[bool, int]:
     return (row.table is None, row.table or 0)
 
 
-def _by_name(rows: tuple[MatchRow, ...], search: str) -> tuple[NamedRow, ...]:
+def _by_name(subject: Subject, rows: tuple[MatchRow, ...], search: str) -> tuple[NamedRow, ...]:
     """Everybody by name with whom they meet; of a search only those meant."""
     wanted = folded(search).split()
     lines = [
@@ -82,7 +82,7 @@ def _by_name(rows: tuple[MatchRow, ...], search: str) -> tuple[NamedRow, ...]:
         for place, seat in enumerate(row.seats)
         if not wanted or all(word in _said(seat, row) for word in wanted)
     ]
-    return tuple(sorted(lines, key=lambda line: (folded(line.seat.name.text), line.seat.entrant)))
+    return tuple(sorted(lines, key=lambda line: (subject.place(line.seat.name), line.seat.entrant)))
 
 
 def _said(seat: Seat, row: MatchRow) -> str:

@@ -60,7 +60,7 @@ def check_in_page(subject: Subject, state: State) -> CheckInPage:
     """Who is here, who is not, who lacks what."""
     listed = [one for one in state.entrants.values() if one.standing is not Standing.WITHDRAWN]
     rows = [_row(subject, state, one) for one in listed]
-    rows.sort(key=lambda row: (row.waiting, row.entrant.name.text.casefold(), row.entrant.number))
+    rows.sort(key=lambda row: (row.waiting, subject.place(row.entrant.name), row.entrant.number))
     return CheckInPage(
         id=subject.event,
         rows=tuple(rows),

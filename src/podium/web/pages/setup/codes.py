@@ -1,14 +1,16 @@
-"""Personal codes of players: to show, to print, to make anew."""
+"""Personal codes of players: to show, to print (`pages/paper/cards.py`), to make anew."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec import Struct
 
 from podium.event.ids import PersonId
+from podium.event.staff import plays
 from podium.event.state import State
 from podium.people.access.claim import Claim, shown_code
 from podium.service.ids import EventId
+from podium.web.api.people import claim_address
 from podium.web.pages.names import Name
 from podium.web.pages.qr import Qr, qr
 from podium.web.pages.setup.entrants import name_of
@@ -51,24 +53,17 @@ class CodePage(Struct, frozen=True):
     after: Card | None
 
 
-class CardsPage(Struct, frozen=True):
-    """All codes as cards to print and cut."""
-
-    template: ClassVar[str] = "setup/cards.html"
-    id: EventId
-    cards: tuple[tuple[Card, Qr], ...]
-
-
 def cards_of(
-    subject: Subject, state: State, claims: Iterable[Claim], address: Mapping[str, str]
+    subject: Subject, state: State, claims: Iterable[Claim], server: str
 ) -> tuple[Card, ...]:
-    """The codes by name. `address`: of each code."""
-    cards = [_card(subject, state, claim, address[claim.code.reveal()]) for claim in claims]
-    return tuple(sorted(cards, key=lambda card: (card.name.text.casefold(), card.number)))
+    """The codes by name, of those who are entered. `server`: what its addresses begin with."""
+    entered = [claim for claim in claims if plays(state, PersonId(claim.person))]
+    cards = [_card(subject, state, claim, server) for claim in entered]
+    return tuple(sorted(cards, key=lambda card: (subject.place(card.name), card.number)))
 
 
-def _card(subject: Subject, state: State, claim: Claim, address: str) -> Card:
-    person = PersonId(claim.person)
+def _card(subject: Subject, state: State, claim: Claim, server: str) -> Card:
+    person, code = PersonId(claim.person), claim.code.reveal()
     entered = state.entrants[state.people[person]]
     entrant = name_of(subject, entered)
     alone = len(entered.members) == 1
@@ -77,8 +72,8 @@ def _card(subject: Subject, state: State, claim: Claim, address: str) -> Card:
         person,
         name,
         entered.number,
-        claim.code.reveal(),
-        address,
+        code,
+        claim_address(server, code),
         None if alone else entrant,
         f"{name.text} #{entered.number} {'' if alone else entrant.text}",
     )
@@ -96,8 +91,3 @@ def code_page(event: EventId, cards: tuple[Card, ...], person: str) -> CodePage 
         cards[place - 1] if place else None,
         cards[place + 1] if place + 1 < len(cards) else None,
     )
-
-
-def cards_page(event: EventId, cards: tuple[Card, ...]) -> CardsPage:
-    """Cards to print."""
-    return CardsPage(event, tuple((card, qr(card.address)) for card in cards))

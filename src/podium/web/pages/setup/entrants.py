@@ -18,6 +18,7 @@ from podium.kernel.refusal import Refusal
 from podium.people.person import Person
 from podium.people.text import folded
 from podium.service.ids import EventId
+from podium.web.pages.alphabet import place_of
 from podium.web.pages.names import Name
 from podium.web.pages.qr import Qr, qr
 from podium.web.pages.subject import Subject
@@ -119,7 +120,11 @@ def group_names(subject: Subject, state: State) -> tuple[str, ...] | None:
     if not asks_groups(state):
         return None
     names = {group_name(subject, one.group) for one in state.entrants.values()}
-    return tuple(sorted(names - {""}))
+    return _by_name(subject, names - {""})
+
+
+def _by_name(subject: Subject, texts: set[str]) -> tuple[str, ...]:
+    return tuple(sorted(texts, key=lambda one: place_of(one, subject.language)))
 
 
 def group_name(subject: Subject, group: str | None) -> str:
@@ -172,7 +177,7 @@ def entrants_page(subject: Subject, state: State, address: str) -> EntrantsPage:
         late=len(missed_rounds(state)),
         address=address,
         code=qr(address),
-        again=tuple(sorted(name for name, count in times.items() if count > 1)),
+        again=_by_name(subject, {name for name, count in times.items() if count > 1}),
     )
 
 

@@ -60,7 +60,6 @@ ROUTES = (
     _get(f"{DESK}/codes", _desk(shown.codes)),
     _get(f"{DESK}/codes/{{person}}", _desk(shown.code)),
     _post(f"{DESK}/codes/{{person}}", once(acts.code_anew)),
-    _get(f"{PAGE}/paper/codes", _desk(shown.cards)),
     _get(f"{DESK}/exports", _desk(shown.exports)),
     _get(f"{DESK}/people/{{person}}/data", acts.data_of),
     _post(f"{DESK}/people/{{person}}/forget", acts.forget),

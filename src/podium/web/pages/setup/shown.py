@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from podium.event.ids import PersonId
-from podium.event.staff import plays, role_of
+from podium.event.staff import role_of
 from podium.event.state import Entered
 from podium.exchange.pasted_list import read_pasted
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
 from podium.people.access.account import Account
-from podium.web.api.people import claims_of, said_claim
+from podium.web.api.people import claims_of
 from podium.web.asking import Ask
 from podium.web.pages import addresses
 from podium.web.pages.desk.routes import staff_subject
@@ -17,7 +17,7 @@ from podium.web.pages.frame import Tab
 from podium.web.pages.rendering import Page
 from podium.web.pages.serving import own_page_reply
 from podium.web.pages.setup.check_in import check_in_page
-from podium.web.pages.setup.codes import Card, CodesPage, cards_of, cards_page, code_page
+from podium.web.pages.setup.codes import Card, CodesPage, cards_of, code_page
 from podium.web.pages.setup.entrants import (
     EntrantPage,
     ListPage,
@@ -121,9 +121,7 @@ def staff(ask: Ask, subject: Subject) -> Page:
 
 
 def _cards(ask: Ask, subject: Subject) -> tuple[Card, ...]:
-    claims = [one for one in claims_of(ask) if plays(ask.place.state, PersonId(one.person))]
-    said = {one.code: one.address for one in (said_claim(ask, claim) for claim in claims)}
-    return cards_of(subject, ask.place.state, claims, said)
+    return cards_of(subject, ask.place.state, claims_of(ask), ask.address)
 
 
 def codes(ask: Ask, subject: Subject) -> Page:
@@ -137,11 +135,6 @@ def code(ask: Ask, subject: Subject) -> Page:
     if page is None:
         raise deny(Code.UNKNOWN, thing="person", key=ask.params["person"][:64])
     return page
-
-
-def cards(ask: Ask, subject: Subject) -> Page:
-    """All personal codes on paper."""
-    return cards_page(subject.event, _cards(ask, subject))
 
 
 def exports(ask: Ask, _subject: Subject) -> Page:

@@ -75,7 +75,7 @@ def staff_page(
         for one in members
         if one.role is not None
     ]
-    rows.sort(key=lambda row: (order.index(row.role), row.name.text.casefold()))
+    rows.sort(key=lambda row: (order.index(row.role), subject.place(row.name)))
     return StaffPage(
         subject.event,
         tuple(rows),

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
+from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Status
 from podium.event.sheet import course_of
 from podium.event.state import State
@@ -28,12 +29,15 @@ from podium.standings.explain import (
 )
 from podium.standings.settings import SosMethod
 from podium.web.pages.criteria import Criterion, criterion
+from podium.web.pages.matches import match_row
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
 
 class RoundPart(Struct, frozen=True):
-    """What one round gave. `index`: of its match, for the page that explains it."""
+    """What one round gave. `index`: of its match, for the page that explains it. `ended`: how,
+    if not by playing it. `met`: the opponent counts for strength of schedule (EV-16).
+    """
 
     number: int
     kind: MatchKind
@@ -41,6 +45,8 @@ class RoundPart(Struct, frozen=True):
     points: int
     others: tuple[Name, ...]
     index: int | None
+    ended: Ended | None
+    met: bool
 
 
 class ShareLine(Struct, frozen=True):
@@ -191,9 +197,18 @@ def _passed(course: Course, told: Explanation, win: int) -> int:
 
 def _round(subject: Subject, one: Contribution, entrant: EntrantId) -> RoundPart:
     lines = subject.view.rounds[one.round - 1].matches
-    index = next((line.index for line in lines if entrant in line.entrants), None)
+    line = next((line for line in lines if entrant in line.entrants), None)
     others = tuple(subject.roll.entrant(other) for other in one.others)
-    return RoundPart(one.round, one.kind, one.verdict, one.points, others, index)
+    return RoundPart(
+        one.round,
+        one.kind,
+        one.verdict,
+        one.points,
+        others,
+        None if line is None else line.index,
+        None if line is None else match_row(subject, line).ended,
+        one.for_sos,
+    )
 
 
 def _part(subject: Subject, reason: Reason) -> CriterionPart:

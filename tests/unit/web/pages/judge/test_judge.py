@@ -2,8 +2,10 @@
 
 import pytest
 
+from podium.event.clock import ExtendTable
 from podium.event.conduct import DecideWarnings, GiveWarning, Ground, PenaltyKind
 from podium.event.reports import ReportResult
+from podium.event.results import FlagResult
 from podium.event.rulings import (
     AnswerCall,
     AppealRuling,
@@ -22,6 +24,7 @@ from podium.web.pages.judge.grounds import ground_lines, rule_of
 from podium.web.pages.judge.now import NowPage, now_page
 from podium.web.pages.judge.rulings import rulings_page
 from podium.web.pages.judge.table import TablePage, table_page
+from podium.web.pages.rendering import Page
 from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, TM, Playing
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.showing import judge_pages, rendered, subject_of
@@ -73,7 +76,7 @@ def judged(event: Playing, viewer: Viewer = DESK, **how: str) -> JudgedPage:
     return page
 
 
-def words(event: Playing, page: NowPage | TablePage | JudgedPage) -> str:
+def words(event: Playing, page: Page) -> str:
     return rendered(subject_of(event, DESK), Tab.JUDGE, page, end="judge").decode()
 
 
@@ -185,9 +188,91 @@ def test_a_loss_for_both_that_was_ruled_is_asked_for_until_it_is_entered() -> No
     event.do(GiveWarning(event.match(ref).match.entrants, Ground.UNCLEAR_GAME_STATE))
     event.do(GiveRuling("Nobody knows.", RulingOutcome.LOSS_FOR_BOTH, ref))
     assert table(event).owed
-    assert table(event).warned == (1, 1)
     event.record(ref)
     assert not table(event).owed
+
+
+@pytest.mark.rule("LCG-24", "EV-10")
+def test_a_loss_for_both_is_owed_unless_an_appeal_has_replaced_it() -> None:
+    for replaced in (False, True):
+        event = started(LCG)
+        event.do(GiveRuling("Nobody knows.", RulingOutcome.LOSS_FOR_BOTH, event.ref("e1")))
+        key = next(iter(event.state.rulings))
+        event.do(AppealRuling(key), by="p1")
+        event.do(DecideAppeal(key, "I have looked at it.", replaces=replaced))
+        assert table(event).owed != replaced
+
+
+@pytest.mark.rule("LCG-24")
+def test_both_have_been_warned_means_in_this_round() -> None:
+    event = started(LCG)
+    both = event.match(event.ref("e1")).match.entrants
+    event.do(GiveWarning(both[:1], Ground.UNCLEAR_GAME_STATE))
+    assert not table(event).warned
+    event.do(GiveWarning(both[1:], Ground.UNCLEAR_GAME_STATE))
+    assert table(event).warned
+    event.record_all()
+    event.publish()
+    assert not table(event).warned
+    again = event.match(event.ref("e1")).match.entrants
+    event.do(GiveWarning(again, Ground.SLOW_PLAY))
+    assert not table(event).warned
+    event.do(GiveWarning(again, Ground.UNCLEAR_GAME_STATE))
+    assert table(event).warned
+
+
+@pytest.mark.rule("EV-11")
+def test_a_suspicion_is_decided_where_it_is_told_unless_it_is_ones_own_match() -> None:
+    event = started()
+    ref = event.ref("e1")
+    event.do(FlagResult(ref, "They spoke of prizes."))
+    assert "/acts/decide-flag" in words(event, now(event))
+    assert f"judge/table/{ref.round}/{ref.index}" in words(event, now(event))
+    assert "/acts/decide-flag" not in words(event, now(event, me="e1"))
+
+
+def test_a_call_of_an_earlier_round_says_so() -> None:
+    event = started()
+    ref = event.ref("e1")
+    event.do(CallJudge(ref), by="p1")
+    assert not now(event).calls[0].earlier
+    event.record_all()
+    event.publish()
+    (call,) = now(event).calls
+    assert call.earlier
+    assert "Round 1, Table" in words(event, now(event))
+
+
+def test_a_table_says_when_its_own_time_is_up() -> None:
+    event = started()
+    assert table(event).ends is None
+    event.start_clock()
+    end = table(event).ends
+    assert end is not None
+    event.do(ExtendTable(event.ref("e1"), 5))
+    assert table(event).ends == end + 5 * MINUTE
+    event.record(event.ref("e1"))
+    assert table(event).ends is None
+
+
+@pytest.mark.rule("EV-9")
+def test_who_may_not_decide_is_not_told_that_it_is_theirs_to_decide() -> None:
+    event = started()
+    for _ in range(3):
+        event.do(GiveWarning((event.state.people["p1"],), Ground.SLOW_PLAY))  # type: ignore[index]
+    mine = "The rules leave this decision to you."
+    assert mine in words(event, now(event))
+    assert mine not in words(event, now(event, JUDGE))
+
+
+@pytest.mark.rule("EV-10")
+def test_a_ruling_for_no_table_can_be_given_and_is_listed() -> None:
+    event = started()
+    event.do(GiveRuling("Tapes may be shared."))
+    page = rulings_page(subject_of(event, DESK), event.state, None)
+    shown = words(event, page)
+    assert "/acts/give-ruling" in shown
+    assert "Tapes may be shared." in shown
 
 
 @pytest.mark.rule("EV-8", "LCG-40")

@@ -25,13 +25,14 @@ ADDRESS = "http://store.local:8000"
 INVISIBLE = re.compile(r"[\s\u200b\u2060\u2066-\u2069\u00ad]+")
 
 
-def source_of(event: Playing, names: dict[str, str] | None = None) -> Source:
+def source_of(event: Playing, names: dict[str, str] | None = None, language: str = "en") -> Source:
     """What the papers are made from. `names`: of people by id, where they matter."""
     people = people_of(event.state)
     people |= {known: Person(known, text) for known, text in (names or {}).items()}
     view = event.view(DESK)
     assert view.desk is not None
-    subject = Subject(EVENT, view, event.rulebook, roll(view.entrants, people, real=True))
+    names_of = roll(view.entrants, people, real=True)
+    subject = Subject(EVENT, view, event.rulebook, names_of, language)
     return Source(
         subject,
         view.desk,
@@ -64,7 +65,7 @@ class Printed:
 
     def text(self) -> str:
         """All letters in it, without spaces."""
-        return squeezed(_run("pdftotext", "-enc", "UTF-8", str(self.file), "-"))
+        return squeezed(_run("pdftotext", "-raw", "-enc", "UTF-8", str(self.file), "-"))
 
     def info(self) -> dict[str, str]:
         """What the file says about itself."""

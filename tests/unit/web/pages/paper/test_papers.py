@@ -2,6 +2,8 @@
 
 import pytest
 
+from podium.core.ids import EntrantId
+from podium.event.registration import Withdraw
 from podium.web.pages.frame import Tab
 from podium.web.pages.languages import language
 from podium.web.pages.paper.papers import Paper, kinds_of, paper_page
@@ -73,6 +75,11 @@ def test_a_slip_has_the_fields_of_the_rulebook() -> None:
         event = Playing(rulebook).begin(4)
         event.publish()
         slip = slips_of(event).slips[0]
+        blank = written(source_of(event), Paper.PACK).sheets[-1].block
+        assert isinstance(blank, Slips)
+        assert (blank.slips[0].ticks, blank.slips[0].scores) == (ticks, scores)
+        assert blank.slips[0].asks == (("Dark side first",) if rulebook in (LCG, TM) else ())
+        assert slip.asks == (("Dark side first",) if rulebook == LCG else ())
         assert (slip.ticks, slip.scores) == (ticks, scores)
         assert slip.round.endswith(("Round 1 of 3", "Round 1 of 2", "Round 1"))
         assert slip.foot == "0123 4567 89ab cdef"
@@ -106,6 +113,12 @@ def test_slips_are_for_matches_without_a_result() -> None:
     assert isinstance(written(source_of(event), Paper.SLIPS).sheets[0].block, Words)
 
 
+@pytest.mark.rule("SP-13")
+def test_slips_of_the_cut_have_no_box_for_a_draw() -> None:
+    assert "Draw" in slips_of(playing(SP, "running")).slips[0].endings
+    assert "Draw" not in slips_of(playing(SP, "cut")).slips[0].endings
+
+
 def test_slips_cut_as_one_stack_lie_in_the_order_of_the_tables() -> None:
     event = Playing(SP).begin(54)
     event.publish()
@@ -134,6 +147,7 @@ def test_the_pack_is_there_before_the_first_round_too() -> None:
         "Pairings by name",
         "Pairings by table",
         "Standings",
+        "For pairing by hand",
         "Result slips",
         "Blank result slips",
     ]
@@ -153,6 +167,16 @@ def test_a_card_holds_the_link_and_the_code() -> None:
     assert len(block.cards) == 4
     assert block.cards[0].address == f"{ADDRESS}/c/{CODE}"
     assert block.cards[0].code == "0123-4567-89ab-cdef"
+    assert block.cards[0].event == "An event"
+
+
+def test_who_has_withdrawn_has_no_card() -> None:
+    event = Playing(SP)
+    event.register(3)
+    event.do(Withdraw(EntrantId("e2")))
+    block = written(source_of(event), Paper.CARDS).sheets[0].block
+    assert isinstance(block, Cards)
+    assert [card.about for card in block.cards] == ["#1", "#3"]
 
 
 def test_the_check_in_list_has_a_box_for_each_item() -> None:

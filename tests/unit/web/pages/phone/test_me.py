@@ -2,13 +2,15 @@
 
 import pytest
 
+from podium.core.ids import EntrantId
 from podium.core.result import Ended
 from podium.core.sheet import Status
+from podium.event.conduct import Penalise, PenaltyKind
 from podium.event.ids import MatchRef
 from podium.event.leaving import CurrentMatch, Leave
 from podium.event.reports import BY_STAFF_ONLY, ConfirmResult, ReportResult
 from podium.event.results import RecordNoShow
-from podium.event.rulings import CallJudge, FinishCall
+from podium.event.rulings import AppealRuling, CallJudge, DecideAppeal, FinishCall, GiveRuling
 from podium.event.state import CallState, Standing
 from podium.web.pages.frame import Tab
 from podium.web.pages.phone.me import MePage, MyMatch, me_page
@@ -201,3 +203,34 @@ def test_my_standing_is_my_row_of_the_standings(event: Playing) -> None:
     for entrant in event.state.entrants:
         rows = place_rows(subject_of(event, viewer_of(entrant)))
         assert me(event, entrant).place == next(row for row in rows if row.own)
+
+
+@pytest.mark.rule("EV-13")
+def test_who_was_penalised_reads_why_and_nobody_else_does() -> None:
+    event = Playing(SP).begin(8)
+    event.publish()
+    event.do(Penalise(EntrantId("e1"), PenaltyKind.POINTS, "Late again.", "SP-22", 2))
+    (penalty,) = me(event).penalties
+    assert (penalty.points, penalty.reason, penalty.rule) == (2, "Late again.", "SP-22")
+    assert "Late again." in words(event)
+    assert "Late again." not in words(event, "e2")
+
+
+@pytest.mark.rule("EV-10")
+@pytest.mark.parametrize(("rulebook", "decides"), [(SP, "head judge"), (LCG, "organiser")])
+def test_an_appeal_names_who_has_the_last_word_and_what_came_of_it(
+    rulebook: str, decides: str
+) -> None:
+    for replaced in (False, True):
+        event = Playing(rulebook).begin(8)
+        event.publish()
+        _, other = met(event)
+        event.do(GiveRuling("It counts.", match=event.ref("e1")))
+        assert f"Appeal to the {decides}" in words(event)
+        key = next(iter(event.state.rulings))
+        event.do(AppealRuling(key), by="p1")
+        for entrant in ("e1", other):
+            assert f"Appealed; the {decides} decides." in words(event, entrant)
+        event.do(DecideAppeal(key, "So be it.", replaces=replaced))
+        told = "Replaced on appeal:" if replaced else "Confirmed on appeal:"
+        assert told in words(event)

@@ -15,7 +15,7 @@ from podium.web.pages.names import roll
 from podium.web.pages.rendering import Page
 from podium.web.pages.setup.account import account_page
 from podium.web.pages.setup.check_in import check_in_page
-from podium.web.pages.setup.codes import CodesPage, cards_of, cards_page, code_page
+from podium.web.pages.setup.codes import CodesPage, cards_of, code_page
 from podium.web.pages.setup.entrants import entrant_page, entrants_page, list_page
 from podium.web.pages.setup.exports import exports_page
 from podium.web.pages.setup.register import register_page
@@ -70,17 +70,12 @@ def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[s
     yield "desk/staff", staff_page(subject, state, ORGANISER, lambda _one: True)
     yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, f"{ADDRESS}/s/x", minutes=10)
     yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, None, minutes=10)
-    claims = claims_of(event)
-    said = {
-        one.code.reveal(): f"http://192.168.178.23:8000/c/{one.code.reveal()}" for one in claims
-    }
-    cards = cards_of(subject, state, claims, said)
+    cards = cards_of(subject, state, claims_of(event), "http://192.168.178.23:8000")
     yield "desk/codes", CodesPage(EVENT, cards)
     for card in cards[:1]:
         shown = code_page(EVENT, cards, card.person)
         assert shown is not None
         yield f"desk/codes/{card.person}", shown
-    yield "paper/codes", cards_page(EVENT, cards)
     yield "desk/exports", exports_page(EVENT, state)
     for person in (None, *list(state.people)[:1]):
         yield (

@@ -1,17 +1,22 @@
 """The explanations: every number adds up, every reason is that of the draw."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 
 from podium.core.sheet import MatchKind
-from podium.event.rounds import PublishRound, SwapEntrants
+from podium.event.results import RecordNoShow
+from podium.event.rounds import DrawRound, PublishRound, SwapEntrants
+from podium.web.pages.frame import Tab
+from podium.web.pages.public.bracket import public_cut
 from podium.web.pages.why.match import MatchWhyPage, match_why_page
 from podium.web.pages.why.past import told_by
 from podium.web.pages.why.place import PlaceWhyPage, place_why_page
 from tests.unit.event.playing import ALL, LCG, SP, Playing
-from tests.unit.web.pages.showing import subject_of
+from tests.unit.web.pages.phases import playing
+from tests.unit.web.pages.showing import rendered, subject_of
 
 
 def places(event: Playing) -> list[PlaceWhyPage]:
@@ -25,7 +30,9 @@ def matches(event: Playing, number: int) -> list[MatchWhyPage]:
     played = event.state.rounds[number - 1]
     past = told_by(event.facts, played)
     lines = subject.view.rounds[number - 1].matches
-    return [match_why_page(subject, line, played, past) for line in lines]
+    cut = public_cut(event.state)
+    seeds = () if cut is None else cut.seeds
+    return [match_why_page(subject, line, played, past, seeds) for line in lines]
 
 
 @pytest.fixture(params=ALL)
@@ -95,12 +102,59 @@ def test_later_rounds_do_not_change_the_reasons_of_a_pairing() -> None:
 
 
 @pytest.mark.rule("EV-7")
-def test_a_bye_says_among_how_many_it_was() -> None:
-    event = Playing(SP).begin(7).play(2)
-    page = next(one for one in matches(event, 2) if one.row.kind is MatchKind.BYE)
-    assert page.bye is not None
-    assert page.bye.candidates >= 1
-    assert page.bye.points == page.sides[0].points
+@pytest.mark.parametrize("rulebook", ALL)
+def test_a_bye_says_among_how_many_it_was(rulebook: str) -> None:
+    """Counted again from the rounds before: the fewest byes, then the lowest points."""
+    event = Playing(rulebook).begin(9).play(3)
+    for number in (2, 3):
+        page = next(one for one in matches(event, number) if one.row.kind is MatchKind.BYE)
+        past = told_by(event.facts, event.state.rounds[number - 1])
+        assert page.bye is not None
+        assert past is not None
+        byes = Counter(
+            one.match.entrants[0]
+            for played in event.state.rounds[: number - 1]
+            for one in played.matches
+            if one.match.kind is MatchKind.BYE
+        )
+        own = page.sides[0]
+        equal = [
+            one
+            for one in event.state.entrants
+            if byes[one] == byes[own.entrant] and past.points.get(one, 0) == own.points
+        ]
+        assert (page.bye.candidates, page.bye.points) == (len(equal), own.points)
+
+
+@pytest.mark.rule("EV-3")
+def test_a_rematch_that_was_accepted_is_told_as_one() -> None:
+    event = Playing(SP, rounds=4, cut=0).begin(4).play(3)
+    event.do(DrawRound(allow_rematches=True, accept_chance=True))
+    event.do(PublishRound())
+    for page in matches(event, 4):
+        assert page.rematch
+        text = rendered(subject_of(event), Tab.PAIRINGS, page).decode()
+        assert "Nobody meets the same opponent twice" not in text
+        assert "the organiser accepted this one" in text
+    assert not any(page.rematch for page in matches(event, 3))
+
+
+def test_a_match_put_together_by_hand_tells_what_was_drawn_and_no_reasons() -> None:
+    event = Playing(SP).begin(8).play(1)
+    event.draw()
+    first, second = event.state.draft.matches[:2]  # type: ignore[union-attr]
+    event.do(SwapEntrants(first.entrants[0], second.entrants[0], accept_rematch=True))
+    event.do(PublishRound())
+    touched = {*first.entrants, *second.entrants}
+    roll = subject_of(event).roll
+    for page in matches(event, 2):
+        text = rendered(subject_of(event), Tab.PAIRINGS, page).decode()
+        here = {side.entrant for side in page.sides}
+        assert bool(page.before) == bool(here & touched) == ("Podium had drawn:" in text)
+        assert ("Points</h2>" in text) != bool(page.before)
+        if page.before:
+            drawn = {tuple(map(roll.entrant, one.entrants)) for one in (first, second)}
+            assert set(page.before) == drawn
 
 
 def test_a_round_changed_by_hand_says_so() -> None:
@@ -110,3 +164,25 @@ def test_a_round_changed_by_hand_says_so() -> None:
     event.do(SwapEntrants(first.entrants[0], second.entrants[0]))
     event.do(PublishRound())
     assert all(page.by_hand and page.drawn for page in matches(event, 1))
+
+
+@pytest.mark.rule("EV-16")
+def test_a_match_that_was_not_played_is_named_where_it_does_not_count() -> None:
+    event = Playing(LCG).begin(6)
+    event.publish()
+    ref = event.ref("e1")
+    one, other = event.match(ref).match.entrants
+    event.do(RecordNoShow(ref, other))
+    page = next(page for page in places(event) if page.entrant == one)
+    assert [part.met for part in page.rounds] == [False]
+    text = rendered(subject_of(event), Tab.STANDINGS, page).decode()
+    assert "was not played and does not count here." in text
+    assert "Did not show up" in text or "No-show" in text
+
+
+def test_a_match_of_the_cut_names_the_seeds() -> None:
+    event = playing(SP, "cut")
+    seeds = [side.seed for page in matches(event, event.round.number) for side in page.sides]
+    assert sorted(one for one in seeds if one is not None) == [1, 2, 3, 4]
+    page = matches(event, event.round.number)[0]
+    assert "seed 1" in rendered(subject_of(event), Tab.PAIRINGS, page).decode()

@@ -1,0 +1,116 @@
+"""A round that was paired on paper, typed in: a line for each table, players by their numbers."""
+
+from collections.abc import Iterable, Mapping
+from itertools import zip_longest
+from typing import ClassVar
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind
+from podium.event.entered_rounds import EnterPairing
+from podium.event.sheet import active, course_of
+from podium.event.state import Paired, State
+from podium.kernel.refusal import Code
+from podium.people.text import folded
+from podium.progress.next_step import PairSwissRound, next_step
+from podium.service.ids import EventId
+from podium.web.asking import Ask
+from podium.web.pages.names import Name
+from podium.web.pages.subject import Subject
+from podium.web.problem import WebCode, deny
+
+LONGEST = 200
+"""Letters of what is typed for one player."""
+
+
+class HandRow(Struct, frozen=True):
+    """A table. Without an opponent it is a bye."""
+
+    table: int | None
+    one: str = ""
+    other: str = ""
+
+
+class ByHandPage(Struct, frozen=True):
+    """The form for the next Swiss round. `number` is None while no such round can be entered.
+
+    `version`: of the draft it takes the place of. `everyone`: who has to stand in it, by name.
+    """
+
+    template: ClassVar[str] = "desk/by-hand.html"
+    id: EventId
+    number: int | None
+    version: int | None
+    rows: tuple[HandRow, ...]
+    everyone: tuple[Name, ...]
+
+
+def by_hand_page(subject: Subject, state: State) -> ByHandPage:
+    """The form; with the pairing entered last, to be mended."""
+    draft = state.draft
+    step = next_step(course_of(state))
+    playing = active(state)
+    names = sorted((subject.roll.entrant(one) for one in playing), key=subject.place)
+    count = (len(playing) + 1) // 2
+    entered = () if draft is None or not draft.entered else draft.matches
+    rows = [_row(subject, one) for one in entered] or [HandRow(at) for at in range(1, count + 1)]
+    return ByHandPage(
+        subject.event,
+        step.round if isinstance(step, PairSwissRound) else None,
+        None if draft is None else draft.version,
+        tuple(rows),
+        tuple(names),
+    )
+
+
+def _row(subject: Subject, paired: Paired) -> HandRow:
+    said = [f"{name.number} {name.text}" for name in map(subject.roll.entrant, paired.entrants)]
+    return HandRow(paired.table, *said)
+
+
+def read_by_hand(ask: Ask, subject: Subject) -> EnterPairing:
+    """The pairing in the form: lines with nobody in them count for nothing. Raises `Denied`."""
+    pairs, state = ask.form_pairs, ask.place.state
+    typed = ([value.strip() for name, value in pairs if name == field] for field in FIELDS)
+    known = _known(subject, active(state))
+    lines = zip_longest(*typed, fillvalue="")
+    matches = [_paired(known, *line) for line in lines if any(line[1:])]
+    seen = None if state.draft is None else _number(ask.form.get("seen", ""))
+    return EnterPairing(tuple(matches), seen=seen)
+
+
+FIELDS = ("table", "one", "other")
+
+
+def _known(subject: Subject, playing: Iterable[EntrantId]) -> dict[str, EntrantId]:
+    """Everybody by player number, and by name where only one is called so."""
+    known = {}
+    for entrant in playing:
+        name = subject.roll.entrant(entrant)
+        known[str(name.number)] = entrant
+        if not name.shared:
+            known.setdefault(folded(name.text), entrant)
+    return known
+
+
+def _paired(known: Mapping[str, EntrantId], table: str, one: str, other: str) -> Paired:
+    entrants = tuple(_entrant(known, text) for text in (one, other) if text)
+    alone = len(entrants) == 1
+    kind = MatchKind.BYE if alone else MatchKind.MATCH
+    return Paired(entrants, kind, None if alone or not table else _number(table))
+
+
+def _entrant(known: Mapping[str, EntrantId], typed: str) -> EntrantId:
+    """Who is meant: `12`, `#12`, `12 Ada` or a whole name."""
+    number = typed.lstrip("#").partition(" ")[0]
+    found = known.get(folded(typed)) or known.get(number)
+    if found is None:
+        raise deny(Code.UNKNOWN, thing="entrant", key=typed[:LONGEST])
+    return found
+
+
+def _number(stated: str) -> int:
+    if not (stated.isascii() and stated.isdecimal() and len(stated) < 8):
+        raise deny(WebCode.FORM_INCOMPLETE, where="table")
+    return int(stated)

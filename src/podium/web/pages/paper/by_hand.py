@@ -1,0 +1,55 @@
+"""What is needed to pair the next round without a computer: whom each has met, and where."""
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind, Stage
+from podium.event.sheet import active
+from podium.event.state import State
+from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words
+from podium.web.pages.paper.sheets import Column, Listing, Look, Row, Sheet, Words
+from podium.web.pages.paper.telling import Teller
+from podium.web.pages.subject import Subject
+from podium.web.texts.marking import msg
+
+BY_HAND = msg("For pairing by hand")
+
+
+def by_hand_sheet(tell: Teller, subject: Subject, state: State) -> Sheet:
+    """Everybody who still plays, in the order of the standings, with all that forbids a pairing:
+    opponents (EV-2), byes (EV-7) and tables (SP-21) so far.
+    """
+    title, lead = tell.say(BY_HAND), round_words(tell, subject)
+    if not state.rounds:
+        return Sheet(title, lead, Words(tell.say(NO_ROUND)))
+    playing = active(state)
+    past = {entrant: _past(subject, state, entrant) for entrant in playing}
+    columns = (
+        Column(tell.say(msg("No.")), 0, Look.NUMBER),
+        Column(tell.say(msg("Name")), 5, Look.STRONG),
+        Column(tell.say(msg("Points")), 0, Look.NUMBER),
+        Column(tell.say(msg("Has met (No.)")), 3),
+        Column(tell.say(msg("Byes")), 0, Look.NUMBER),
+        Column(tell.say(msg("Tables")), 2),
+        Column(tell.say(msg("Next table")), 2, Look.BLANK),
+    )
+    rows = []
+    for row in subject.view.standings:
+        if row.entrant in playing:
+            name = subject.roll.entrant(row.entrant)
+            met, byes, tables = past[row.entrant]
+            told = (str(name.number or ""), full_name(tell, name), str(row.points))
+            rows.append(Row((*told, ", ".join(met), str(byes or ""), ", ".join(tables), "")))
+    return Sheet(title, lead, Listing(columns, tuple(rows)))
+
+
+def _past(subject: Subject, state: State, entrant: EntrantId) -> tuple[list[str], int, list[str]]:
+    """Numbers of the opponents, how many byes, and the tables, in the order of the rounds."""
+    met, byes, tables = [], 0, []
+    for played in state.rounds:
+        place = played.seats.get(entrant)
+        if place is None or played.stage is not Stage.SWISS:
+            continue
+        match = played.matches[place].match
+        byes += match.kind is MatchKind.BYE
+        met += [str(subject.roll.entrant(one).number) for one in match.entrants if one != entrant]
+        tables += [] if match.table is None else [str(match.table)]
+    return met, byes, tables
