@@ -107,6 +107,8 @@ def test_a_legion_event_keeps_its_time_secret_until_it_is_up(hall: Hall) -> None
             outsider.watch()
         hall.start(desk, roll)
         hall.pass_minutes(ROUND_MINUTES - 1, seconds=59)
+        expect(judge.locator(".desk-clock [data-ends]")).to_be_hidden()
+        judge.get_by_text("Show the real time").click()
         expect(judge.locator(".desk-clock [data-ends]")).to_be_visible()
         wall.wait_for_timeout(500)
         for outsider in outsiders:

@@ -1,10 +1,14 @@
 """Sign-in and sign-out: by link, claim code or password."""
 
+from podium.kernel.refusal import Refusal
+from podium.people.access.accounts import UNNAMED
 from podium.people.access.session import SignedIn
+from podium.people.text import tidy_name
 from podium.web.access.cookies import clear_cookie, set_cookie
 from podium.web.access.plain_page import link_page, plain_problem
+from podium.web.access.renaming import rename
 from podium.web.asking import Ask
-from podium.web.problem import Denied, Problem, WebCode, deny
+from podium.web.problem import Denied, Problem, WebCode, deny, refused
 from podium.web.reply import Reply, see_other
 from podium.web.route import Route
 
@@ -70,13 +74,38 @@ _NO_STORE = ("cache-control", "no-store")
 def _show_link(ask: Ask) -> Reply:
     """A page with one button: whoever only looks at a link must not use it up."""
     known = ask.parts.access.accounts.link(ask.params["token"], ask.parts.now())
-    if known is None:
-        raise deny(WebCode.LINK_USED)
-    return link_page(ask)
+    if known is not None:
+        return link_page(ask, nameless=_is_nameless(ask, known.person))
+    if _is_staff_browser(ask):
+        return see_other("/")
+    raise deny(WebCode.LINK_USED)
 
 
 def _use_link(ask: Ask) -> Reply:
-    return into_browser(ask, by_link(ask, ask.params["token"]))
+    """Signs in, with a name for who has none yet."""
+    name = ask.form.get("name", "")
+    if name and isinstance(wrong := tidy_name(name, field="name"), Refusal):
+        raise refused(wrong)
+    try:
+        signed_in = by_link(ask, ask.params["token"])
+    except Denied as denied:
+        if denied.problem.code is WebCode.LINK_USED and _is_staff_browser(ask):
+            return see_other("/")
+        raise
+    if name and _is_nameless(ask, signed_in.session.person):
+        rename(ask, signed_in.session.person, name)
+    return into_browser(ask, signed_in)
+
+
+def _is_nameless(ask: Ask, person: str) -> bool:
+    account = ask.parts.access.accounts.find(person)
+    return account is not None and account.name == UNNAMED
+
+
+def _is_staff_browser(ask: Ask) -> bool:
+    """Whether an account is signed in here already: a link used up is no trouble then."""
+    session = ask.visitor.session
+    return session is not None and session.event is None
 
 
 def _use_code(ask: Ask) -> Reply:

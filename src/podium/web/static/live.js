@@ -70,6 +70,7 @@
   // --- the connection ---------------------------------------------------------------------------
   let warning = 0;
   function state(name) {
+    if (name === "ended" && !find("#connection [data-ended]")) location.reload();
     show("ended", name === "ended");
     if (name === "lost") warning ||= setTimeout(() => { show("lost", true); body.classList.add("offline"); }, 2500);
     else { clearTimeout(warning); warning = 0; show("lost", false); body.classList.remove("offline"); }
@@ -201,7 +202,12 @@
     const form = event.target;
     const question = event.submitter?.dataset.confirm;
     if (question && !confirm(question)) { event.preventDefault(); return; }
-    if (form.method !== "post" || form.hasAttribute("data-plain") || form.enctype === "multipart/form-data") return;
+    if (form.method !== "post" || form.enctype === "multipart/form-data") return;
+    if (form.hasAttribute("data-plain")) {
+      if (form.classList.contains("busy")) event.preventDefault();
+      form.classList.add("busy");
+      return;
+    }
     event.preventDefault();
     if (form.hasAttribute("data-many")) submitMany(form, event.submitter);
     else if (!form.classList.contains("busy")) submit(form, event.submitter);
@@ -211,6 +217,7 @@
     if (form && form.method === "post") form.classList.add("typed");
     if (event.target.matches("[data-filter]")) filter();
   });
+  addEventListener("pageshow", () => { for (const form of all("form.busy")) form.classList.remove("busy"); });
   document.addEventListener("reset", (event) => event.target.classList.remove("typed"));
 
   // --- lists narrow down while somebody types ---------------------------------------------------

@@ -157,7 +157,9 @@ def _match(subject: Subject, own: Own, state: State) -> MyMatch | None:
     ref = None if line.index is None else MatchRef(view.rounds[-1].number, line.index)
     known = own.match
     reports = {} if known is None else {one.entrant: one.result for one in known.reports}
-    open_ = line.result is None and line.kind is MatchKind.MATCH and known is not None
+    closed = view.event.phase is EventPhase.CLOSED
+    undecided = line.result is None and line.kind is MatchKind.MATCH and not closed
+    open_ = undecided and known is not None
     return MyMatch(
         ref=ref,
         row=row,

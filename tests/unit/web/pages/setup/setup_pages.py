@@ -92,7 +92,7 @@ def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[s
 def plain_pages() -> Iterator[tuple[str, Page]]:
     """The pages that belong to no event."""
     rulebooks = tuple(map(shipped, shipped_ids()))
-    yield "new", new_page(rulebooks, rulebooks[0].id)
+    yield "new", new_page(rulebooks)
     account = Account("p", "Rosa", None, host=True, has_password=False, made_at=Now(0))
     sessions = tuple(
         Session(SessionId(f"s{n}"), "p", None, Now(0), Now(n), Now(10)) for n in range(3)
