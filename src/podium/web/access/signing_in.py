@@ -76,7 +76,9 @@ def _show_link(ask: Ask) -> Reply:
     known = ask.parts.access.accounts.link(ask.params["token"], ask.parts.now())
     if known is not None:
         return link_page(ask, nameless=_is_nameless(ask, known.person))
-    if _is_staff_browser(ask):
+    session = ask.visitor.session
+    if session is not None and session.event is None:
+        # Signed in here already: the own link once more is no trouble.
         return see_other("/")
     raise deny(WebCode.LINK_USED)
 
@@ -86,12 +88,7 @@ def _use_link(ask: Ask) -> Reply:
     name = ask.form.get("name", "")
     if name and isinstance(wrong := tidy_name(name, field="name"), Refusal):
         raise refused(wrong)
-    try:
-        signed_in = by_link(ask, ask.params["token"])
-    except Denied as denied:
-        if denied.problem.code is WebCode.LINK_USED and _is_staff_browser(ask):
-            return see_other("/")
-        raise
+    signed_in = by_link(ask, ask.params["token"])
     if name and _is_nameless(ask, signed_in.session.person):
         rename(ask, signed_in.session.person, name)
     return into_browser(ask, signed_in)
@@ -100,12 +97,6 @@ def _use_link(ask: Ask) -> Reply:
 def _is_nameless(ask: Ask, person: str) -> bool:
     account = ask.parts.access.accounts.find(person)
     return account is not None and account.name == UNNAMED
-
-
-def _is_staff_browser(ask: Ask) -> bool:
-    """Whether an account is signed in here already: a link used up is no trouble then."""
-    session = ask.visitor.session
-    return session is not None and session.event is None
 
 
 def _use_code(ask: Ask) -> Reply:
