@@ -133,7 +133,11 @@ def me_page(subject: Subject, own: Own, state: State) -> MePage:
         reminders=subject.rulebook.reminders if match is not None and match.form else (),
         place=own_place_row(subject),
         rows=len(view.standings),
-        decided=any(row.wins or row.draws or row.losses for row in view.standings),
+        decided=any(
+            line.kind is MatchKind.MATCH and line.result is not None
+            for played in view.rounds
+            for line in played.matches
+        ),
         history=_history(subject, own.entrant),
         warnings=tuple(MyWarning(Ground(one.ground), one.rule) for one in own.warnings),
         rulings=_rulings(own),

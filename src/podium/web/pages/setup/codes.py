@@ -100,4 +100,4 @@ def code_page(event: EventId, cards: tuple[Card, ...], person: str) -> CodePage 
 
 def cards_page(event: EventId, cards: tuple[Card, ...]) -> CardsPage:
     """Cards to print."""
-    return CardsPage(event, tuple((card, qr(card.address)) for card in cards))
+    return CardsPage(event, tuple((card, qr(card.address, small=True)) for card in cards))
