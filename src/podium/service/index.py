@@ -19,7 +19,7 @@ from podium.event.wire import name_and_version
 from podium.journal.entry import Entry
 from podium.journal.store import PAGE, Journal
 from podium.kernel.viewer import Role
-from podium.people.text import folded
+from podium.people.text import sought
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId, event_of
@@ -54,9 +54,9 @@ class EventLine(Struct, frozen=True):
     def mentions(self, text: str) -> bool:
         """Whether every word of the text begins a word of the line."""
         said = (self.name, self.date or "", self.place, self.region, self.rulebook, self.game)
-        words = folded(" ".join(said)).split()
+        words = sought(" ".join(said)).split()
         return all(
-            any(word.startswith(wanted) for word in words) for wanted in folded(text).split()
+            any(word.startswith(wanted) for word in words) for wanted in sought(text).split()
         )
 
 

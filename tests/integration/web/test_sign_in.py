@@ -38,6 +38,42 @@ def test_a_link_is_used_by_its_button_once_and_not_by_looking(world: World) -> N
     assert me["host"] is True
 
 
+def test_the_first_host_may_say_their_name_at_once(world: World) -> None:
+    path = f"/s/{_first_link(world)}"
+    assert 'name="name"' in world.get(path).text
+    assert world.ask("POST", path, data={"name": "\u202e"}).status_code == 422
+    used = world.ask("POST", path, data={"name": "  Rosa  Shop "})
+    assert used.status_code == 303
+    token = _cookie(used).partition("=")[2].partition(";")[0]
+    me = world.ask("GET", "/api/v1/me", headers={"cookie": f"podium={token}"}).json()
+    assert me["name"] == "Rosa Shop"
+
+
+def test_who_has_a_name_is_not_asked_for_one(world: World) -> None:
+    person = world.account("vera")
+    link = world.access.accounts.issue_link(person, world.serving.now)
+    assert link is not None
+    path = f"/s/{link.reveal()}"
+    assert 'name="name"' not in world.get(path).text
+    world.ask("POST", path, data={"name": "Somebody else"})
+    account = world.access.accounts.find(person)
+    assert account is not None
+    assert account.name == "vera"
+
+
+def test_the_own_link_once_more_leads_on_where_one_is_signed_in(world: World, cast: Cast) -> None:
+    link = world.access.accounts.issue_link(world.account("vera"), world.serving.now)
+    assert link is not None
+    path = f"/s/{link.reveal()}"
+    cookie = {"cookie": _cookie(world.ask("POST", path)).partition(";")[0]}
+    assert world.ask("GET", path).status_code == 410
+    again = world.ask("GET", path, headers=cookie)
+    assert (again.status_code, again.headers["location"]) == (303, "/")
+    assert "set-cookie" not in again.headers
+    world.claim("ada", cast.event, cast.person(cast.seated[0]))
+    assert world.ask("GET", path, who="ada", cookie=True).status_code == 410
+
+
 def test_under_tls_the_cookie_is_secure() -> None:
     with World(settings=WebSettings(secure=True)) as world:
         used = world.ask("POST", f"/s/{_first_link(world)}")

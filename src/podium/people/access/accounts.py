@@ -13,6 +13,9 @@ from podium.people.access.sessions import Sessions
 from podium.people.access.store import AccessStore, Entitled
 from podium.people.text import tidy_name
 
+UNNAMED = "Host"
+"""What the first host is called until they say their name."""
+
 
 class Accounts:
     """Everybody who can sign in on this server without a claim code."""
@@ -122,7 +125,7 @@ class Accounts:
         """The token of a link that signs the account in once; None if there is no such account."""
         return self._issue(SignInLink(person, now, Now(now + self._lifetimes.link)))
 
-    def first_host_link(self, now: Now, *, name: str = "Host") -> Secret | None:
+    def first_host_link(self, now: Now, *, name: str = UNNAMED) -> Secret | None:
         """The token of a link for the first host, good until used; None once a host was here.
 
         Asked again it gives another; all of them end when one is used.

@@ -8,9 +8,9 @@ from podium.web.problem import Problem, WebCode
 from podium.web.reply import Reply
 
 
-def link_page(ask: Ask) -> Reply:
-    """One button: looking at the page does not use the link up."""
-    return plain_page_reply(ask, LinkPage(ask.path))
+def link_page(ask: Ask, *, nameless: bool) -> Reply:
+    """One button: looking at the page does not use the link up. `nameless`: it asks for a name."""
+    return plain_page_reply(ask, LinkPage(ask.path, nameless))
 
 
 def players_link_page(ask: Ask, account: Account) -> Reply:

@@ -3,11 +3,14 @@
 from podium.kernel.now import SECOND
 from podium.kernel.refusal import Refusal
 from podium.people.access.account import tidy_login
+from podium.people.access.accounts import UNNAMED
 from podium.people.access.session import SignedIn
+from podium.people.text import tidy_name
 from podium.web.access.cookies import clear_cookie, set_cookie
 from podium.web.access.plain_page import link_page, plain_problem, players_link_page
+from podium.web.access.renaming import rename
 from podium.web.asking import Ask
-from podium.web.problem import WebCode, deny, slow_down
+from podium.web.problem import WebCode, deny, refused, slow_down
 from podium.web.reply import Reply, see_other
 from podium.web.route import Route
 
@@ -83,13 +86,29 @@ _NO_STORE = ("cache-control", "no-store")
 def _show_link(ask: Ask) -> Reply:
     """A page with one button: whoever only looks at a link must not use it up."""
     known = ask.parts.access.accounts.link(ask.params["token"], ask.parts.now())
-    if known is None:
-        raise deny(WebCode.LINK_USED)
-    return link_page(ask)
+    if known is not None:
+        return link_page(ask, nameless=_is_nameless(ask, known.person))
+    session = ask.visitor.session
+    if session is not None and session.event is None:
+        # Signed in here already: the own link once more is no trouble.
+        return see_other("/")
+    raise deny(WebCode.LINK_USED)
 
 
 def _use_link(ask: Ask) -> Reply:
-    return into_browser(ask, by_link(ask, ask.params["token"]))
+    """Signs in, with a name for who has none yet."""
+    name = ask.form.get("name", "")
+    if name and isinstance(wrong := tidy_name(name, field="name"), Refusal):
+        raise refused(wrong)
+    signed_in = by_link(ask, ask.params["token"])
+    if name and _is_nameless(ask, signed_in.session.person):
+        rename(ask, signed_in.session.person, name)
+    return into_browser(ask, signed_in)
+
+
+def _is_nameless(ask: Ask, person: str) -> bool:
+    account = ask.parts.access.accounts.find(person)
+    return account is not None and account.name == UNNAMED
 
 
 def _show_code(ask: Ask) -> Reply:

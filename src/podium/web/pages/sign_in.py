@@ -23,10 +23,14 @@ class SignInPage(Struct, frozen=True):
 
 
 class LinkPage(Struct, frozen=True):
-    """One button: whoever only looks at a link must not use it up."""
+    """One button: whoever only looks at a link must not use it up.
+
+    `nameless`: whoever signs in has not said their name yet, and may do so here.
+    """
 
     template: ClassVar[str] = "link.html"
     address: str
+    nameless: bool = False
 
 
 class PlayersLinkPage(Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from podium.kernel.refusal import Code
 from podium.web.problem import WebCode
 from podium.web.texts.marking import msg
-from podium.web.texts.result_problems import RESULT_PROBLEMS
+from podium.web.texts.result_problems import impossible
 from podium.web.texts.web_problems import WEB_TEXTS
 from podium.web.texts.words import Speaks
 
@@ -320,6 +320,6 @@ def told(spoken: Speaks, code: Code | WebCode, values: Mapping[str, object]) -> 
     """What a code says in this language."""
     what, todo = WEB_TEXTS[code] if isinstance(code, WebCode) else REFUSALS[code]
     if code is Code.IMPOSSIBLE_RESULT:
-        what, todo = RESULT_PROBLEMS.get(str(values.get("problem")), (what, todo))
+        what, todo = impossible(values) or (what, todo)
     values = _Known(values)
     return Told(spoken.say(what) % values, spoken.say(todo) % values)

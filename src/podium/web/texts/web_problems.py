@@ -82,7 +82,10 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
     ),
     WebCode.LINK_USED: (
         msg("This link has been used or is too old."),
-        msg("Ask whoever gave it to you for a new one."),
+        msg(
+            "Ask whoever gave it to you for a new one. "
+            "On the computer that runs Podium the command «podium host link» makes one."
+        ),
     ),
     WebCode.INTERNAL: (
         msg("Something went wrong on our side."),

@@ -5,6 +5,7 @@ import hashlib
 import pytest
 
 from podium.event.clock import CallTime, EnterRoll
+from podium.event.setup import AnnounceEvent
 from podium.web.pages.frame import Tab
 from podium.web.pages.public.event import event_page
 from tests.unit.event.playing import LCG, LG, SP, TM, Playing
@@ -36,10 +37,23 @@ def test_what_the_number_of_entrants_decides_is_shown_as_such() -> None:
     said = text(event)
     assert "by the number of entrants when round 1 is published" in said
     assert "As it stands now: 4 rounds." in said
+    assert "As it stands now: no cut." in said
     assert "17–32 4 the best 4" in said
     assert "65 or more 5 the best 16" in said
     event.publish()
     assert "Swiss rounds 4" in text(event)
+
+
+@pytest.mark.rule("EV-1", "SP-9")
+def test_the_cut_that_the_entrants_so_far_would_give_is_shown() -> None:
+    event = Playing(SP)
+    event.register(17)
+    event.do(AnnounceEvent())
+    assert "As it stands now: the best 4." in text(event)
+    fixed = Playing(SP, cut=8)
+    fixed.register(17)
+    fixed.do(AnnounceEvent())
+    assert "As it stands now: the best" not in text(fixed)
 
 
 @pytest.mark.rule("LG-12")
