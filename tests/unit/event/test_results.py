@@ -18,7 +18,7 @@ from podium.event.ids import MatchRef, PersonId, Thing, ThingKind
 from podium.event.leaving import CurrentMatch, Leave
 from podium.event.preview import Preview, preview
 from podium.event.registration import Register
-from podium.event.reports import Concede, ConfirmResult, ReportResult
+from podium.event.reports import BY_STAFF_ONLY, Concede, ConfirmResult, ReportResult
 from podium.event.results import (
     ChooseSide,
     CorrectResult,
@@ -448,3 +448,15 @@ def test_a_result_by_time_is_not_confirmed_once_the_clock_has_not_started_after_
     event.do(ReportResult(ref, result), by=person(first))
     event.do(TakeBack(Thing(ThingKind.CLOCK, "1")))
     assert event.refused(ConfirmResult(ref), by=person(second)) is Code.CLOCK_NOT_STARTED
+
+
+@pytest.mark.rule("EV-13", "EV-16", "LCG-21")
+@pytest.mark.parametrize("ended", sorted(BY_STAFF_ONLY))
+def test_some_endings_are_for_the_staff_to_give(ended: Ended) -> None:
+    event = in_round_one(LCG)
+    ref = next(event.open_matches())
+    first, second = pair(event, ref)
+    whole = MatchResult(ended, None if ended is Ended.DOUBLE_LOSS else first)
+    games = GamesResult((Game(ended, first), Game(Ended.VICTORY, second, first)))
+    for result in (whole, games):
+        assert event.refused(ReportResult(ref, result), by=person(first)) is Code.NOT_ALLOWED

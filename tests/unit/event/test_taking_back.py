@@ -93,9 +93,11 @@ def test_leaving_is_taken_back_together_with_the_match_it_conceded() -> None:
     event.do(TakeBackLast())
     assert event.state.entrants[E1].status is Status.ACTIVE
     assert event.match(ref).match.result is None
-    event.do(RecordNoShow(ref, E1, take_out=True))
-    event.do(TakeBack(match_thing(ref)))
-    assert event.state.entrants[E1].status is Status.ACTIVE
+    for back in (TakeBack(match_thing(ref)), TakeBackLast()):
+        event.do(RecordNoShow(ref, E1, take_out=True))
+        event.do(back)
+        assert event.state.entrants[E1].status is Status.ACTIVE
+        assert event.match(ref).match.result is None
 
 
 def test_only_what_happened_since_the_last_round_was_published_can_be_taken_back() -> None:

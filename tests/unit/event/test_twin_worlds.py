@@ -115,6 +115,10 @@ def test_an_unconfirmed_report_is_known_to_the_two_at_the_table_and_staff_alone(
         at_table = viewer.entrant in (first, second)
         assert (seen(silent, viewer) != seen(told, viewer)) is at_table
         assert (cursor(silent.state, viewer) != cursor(told.state, viewer)) is at_table
+    told.do(ReportResult(ref, told.win(ref, second)), by=second.replace("e", "p"))
+    assert told.match(ref).disputed
+    for viewer in outsiders(told):
+        assert (seen(silent, viewer) != seen(told, viewer)) is (viewer.entrant in (first, second))
     told.do(ConfirmResult(ref), by=second.replace("e", "p"))
     for viewer in outsiders(told):
         assert seen(silent, viewer) != seen(told, viewer)
