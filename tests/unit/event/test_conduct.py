@@ -299,3 +299,46 @@ def test_points_lost_before_the_start_wait_for_who_is_not_there_after_all() -> N
     assert "e1" not in event.standings()
     event.do(CheckInAll())
     assert event.standings()["e2"].points == -2
+
+
+@pytest.mark.rule("EV-9", "EV-6")
+def test_warnings_of_somebody_disqualified_ask_nothing_more() -> None:
+    event = in_round_one()
+    event.do(GiveWarning((E1,), Ground.CHEATING))
+    assert question(event)
+    event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "cheating"))
+    assert not question(event)
+
+
+@pytest.mark.rule("EV-9")
+def test_that_somebody_stays_is_between_them_and_the_staff() -> None:
+    event = in_round_one()
+    event.do(GiveWarning((E1,), Ground.CHEATING))
+    before = event.bytes(), event.bytes(viewer_of("e2"))
+    event.do(DecideWarnings(E1, remove=False))
+    assert (event.bytes(), event.bytes(viewer_of("e2"))) == before
+
+
+@pytest.mark.rule("EV-9")
+def test_who_is_named_twice_in_a_warning_is_warned_once() -> None:
+    event = in_round_one()
+    event.do(GiveWarning((E1, E1), Ground.SLOW_PLAY))
+    assert list(event.state.warnings) == ["e1#1"]
+
+
+@pytest.mark.rule("EV-13")
+def test_only_a_penalty_of_points_takes_points() -> None:
+    event = in_round_one()
+    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", points=5, match=event.ref("e1")))
+    assert event.standings()["e1"].deducted == 0
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=5))
+    assert event.standings()["e1"].deducted == 5
+
+
+@pytest.mark.rule("EV-13")
+def test_points_taken_before_the_first_round_count_from_its_end() -> None:
+    event = Playing(SP, rounds=3).begin(4)
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=1))
+    assert event.state.penalties["e1#1"].round == 1
+    event.play_round()
+    assert event.standings()["e1"].deducted == 1
