@@ -342,3 +342,42 @@ def test_points_taken_before_the_first_round_count_from_its_end() -> None:
     assert event.state.penalties["e1#1"].round == 1
     event.play_round()
     assert event.standings()["e1"].deducted == 1
+
+
+@pytest.mark.rule("EV-9")
+def test_the_answer_for_one_leaves_the_question_about_another_open() -> None:
+    event = in_round_one()
+    event.do(GiveWarning((E1, E2), Ground.THREATS))
+    event.do(DecideWarnings(E1, remove=False))
+    assert not question(event, E1)
+    assert question(event, E2)
+
+
+def test_a_table_calls_again_once_a_judge_was_there_and_only_in_the_running_round() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    event.do(CallJudge(ref), by="p1")
+    event.do(AnswerCall(f"1/{ref.index}#1"), by="judge")
+    event.do(CallJudge(ref), by="p1")
+    event.do(FinishCall(f"1/{ref.index}#2"), by="judge")
+    event.do(CallJudge(ref), by="p1")
+    assert len(event.state.calls) == 3
+    event.record_all()
+    event.publish()
+    assert event.refused(CallJudge(ref), by="p1") is Code.UNKNOWN
+
+
+def test_calls_and_rulings_are_between_the_table_and_the_staff() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    first, second = event.match(ref).match.entrants
+    others = [viewer_of(e) for e in event.state.entrants if e not in (first, second)]
+    before = [event.bytes(viewer) for viewer in others]
+    event.do(CallJudge(ref), by=first.replace("e", "p"))
+    (call,) = event.state.calls
+    told = event.view(viewer_of(second)).cursor
+    for command in (AnswerCall(call), FinishCall(call), GiveRuling("Go on.", match=ref)):
+        event.do(command, by="judge")
+        assert [event.bytes(viewer) for viewer in others] == before
+        assert event.view(viewer_of(second)).cursor != told
+        told = event.view(viewer_of(second)).cursor
