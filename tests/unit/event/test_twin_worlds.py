@@ -188,6 +188,7 @@ def test_refusals_tell_no_more_than_views() -> None:
     busy.do(CallJudge(ref), by=by)
     busy.do(GiveRuling("Go on.", match=ref))
     busy.do(GiveWarning((first,), Ground.SLOW_PLAY))
+    busy.do(ChangeEntrant(first, (by,), "club"))
     busy.start_clock()
     scope = f"{ref.round}/{ref.index}"
     outside = [entrant for entrant in busy.state.entrants if entrant not in (first, second)]
