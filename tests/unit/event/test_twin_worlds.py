@@ -198,6 +198,8 @@ def test_refusals_tell_no_more_than_views() -> None:
         Concede(ref, seen=1),
         AppealRuling(f"{scope}#1", seen=1),
         FinishCall(f"{scope}#1", seen=1),
+        AppealRuling(f"{scope}#1", seen=2),
+        FinishCall(f"{scope}#1", seen=2),
         CallJudge(ref),
         CallTime(1),
         StartClock(1, seen=1),
