@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 PODIUM = (sys.executable, "-c", "from podium.cli.main import run; run()")
 HOST = "127.0.0.1"
-PATIENCE = 60.0
+PATIENCE = 180.0
 GLANCE = 0.02
 OK = 200
 

@@ -37,7 +37,7 @@ LONGEST_LIFE = 2000
 """Milliseconds after it was ready."""
 LATEST = 12
 """Chances to die that an aimed death lets pass at most."""
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds an aimed death has to come."""
 READY_WITHIN = 3.0
 
