@@ -81,13 +81,28 @@ def test_a_lost_connection_is_shown_and_what_was_missed_is_fetched(
     event = begun(shop)
     with shop.open():
         page = opened(context, shop, f"/e/{event}")
+        wall = opened(context, shop, f"/e/{event}/wall")
         page.wait_for_timeout(500)
         expect(page.locator("[data-lost]")).to_be_hidden()
     expect(page.locator("[data-lost]")).to_be_visible(timeout=15_000)
+    expect(wall.locator(".connection p:visible")).to_have_text(
+        "No connection. What you see may be old."
+    )
+    assert 40 < height(wall, ".connection") < 50
+    whole = height(wall, ".screen") + height(wall, ".connection")
+    assert whole == pytest.approx(height(wall, "html"), abs=1)
     publish(shop, event)
     with shop.open():
         expect(page.locator("[data-lost]")).to_be_hidden(timeout=15_000)
         expect(page.get_by_role("link", name="Pairings")).to_be_visible()
+        expect(wall.locator(".round-name")).to_have_text("Round 1")
+        assert height(wall, ".screen") == height(wall, "html")
+
+
+def height(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["height"]
 
 
 def test_the_language_is_the_browsers_and_can_be_chosen(shop: Shop, browser: Browser) -> None:

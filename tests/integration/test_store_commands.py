@@ -9,6 +9,7 @@ import apsw
 import pytest
 
 from podium.bootstrap import open_store
+from podium.event.seal import seal_at
 from podium.rulebooks.shipped import shipped_ids
 from tests.documents import Document, bye, event, skirmish, versus, written
 from tests.integration.podium_command import Done, podium
@@ -352,3 +353,17 @@ def test_a_hash_that_was_shown_is_found_or_missed(db: Path) -> None:
     assert podium("verify", found, "--head", shown[:16]).code == 0
     refused(podium("verify", found, "--head", other[:16]), 1, "no entry has the hash")
     refused(podium("verify", found, "--head", shown[:14]), 2, "16 to 64")
+
+
+def test_a_seal_that_was_shown_is_found_or_missed(db: Path) -> None:
+    db.parent.mkdir()
+    world = Serving(open_store(str(db)))
+    found = world.running()
+    state = world.state(found)
+    seal = seal_at(state, state.public)
+    world.service.close()
+    assert podium("verify", found, "--seal", f"{state.public}:{seal}").code == 0
+    refused(podium("verify", found, "--seal", f"{state.public}:{'0' * 64}"), 1, "seal", "noted")
+    refused(podium("verify", found, "--seal", f"999999:{seal}"), 1, "seal 999999")
+    for nonsense in ("nonsense", f"x:{seal}", f"{state.public}:12", ":"):
+        refused(podium("verify", found, "--seal", nonsense), 2, "--seal")

@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from podium.bootstrap import open_service, open_store
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind, Penalty, Round
+from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound
 from podium.event.setup import CloseEvent
 from podium.event.sheet import course_of
@@ -26,7 +28,7 @@ from podium.service.host import HOST
 from podium.service.ids import EventId, stream_of
 from podium.service.service import Service
 from podium.service.verification import Whole, verify
-from tests.unit.event.playing import ALL, Playing
+from tests.unit.event.playing import ALL, LCG, LG, SP, Playing
 
 rulebooks = pytest.mark.parametrize("rulebook", ALL)
 seeds = st.integers(0, 10**6)
@@ -115,6 +117,30 @@ def test_a_live_event_that_was_closed_has_the_same_places_after_export_and_impor
     assert state.setup.closed
     assert final_table(course_of(state)) == final_table(course_of(playing.state))
     assert encode(exported(service, found)) == encode(event)
+
+
+@pytest.mark.rule("EV-14", "EV-20")
+@pytest.mark.parametrize("rulebook", [SP, LG, LCG])
+def test_an_event_in_the_cut_goes_on_elsewhere_though_lots_decided_its_seeds(
+    rulebook: str,
+) -> None:
+    """Without the seed of the lots the import once refused the bracket as broken."""
+    for seed in range(5):
+        playing = Playing(rulebook, str(seed), rounds=1, cut=4).begin(6)
+        playing.publish()
+        for ref in list(playing.open_matches()):
+            playing.do(RecordResult(ref, MatchResult(Ended.DOUBLE_LOSS)))
+        playing.publish()
+        playing.record_all()
+        event = to_file(playing.state, {})
+        service = new_service()
+        found = imported(service, event)
+        state = service.state(found)
+        assert state is not None
+        assert encode(exported(service, found)) == encode(event)
+        assert final_table(course_of(state)) == final_table(course_of(playing.state))
+        drawn = service.perform(found, DrawRound(), actor=HOST, key="draw")
+        assert isinstance(drawn, Performed)
 
 
 @rulebooks

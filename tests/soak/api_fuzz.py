@@ -32,7 +32,8 @@ from schemathesis.checks import (
 
 from podium.kernel.refusal import Code
 from podium.web.access.table import Party
-from podium.web.guards.rates import Limiter, Rate
+from podium.web.guards.buckets import Rate
+from podium.web.guards.rates import Limiter
 from podium.web.problem import PROBLEM_MEDIA, WebCode
 from tests.integration.web.world import HOST_NAME, Cast, World
 

@@ -1,13 +1,13 @@
 """Copies of the database while a server runs, and a warning before the disk is full."""
 
 import shutil
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from podium.bootstrap import Store
+from podium.journal.errand import Errand
 from podium.journal.sqlite.backup_keeper import BackupKeeper
 from podium.kernel.now import Now
 
@@ -59,8 +59,7 @@ class DiskWatch:
         self._log = log
         self._free = free
         self._low = False
-        self._end = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="disk-watch", daemon=True)
+        self._errand = Errand("disk-watch", self._run)
 
     def look(self) -> bool:
         """Whether little is left; the first time it is, the log says so."""
@@ -72,16 +71,15 @@ class DiskWatch:
 
     def start(self) -> None:
         """Looks now and once a minute, in a thread of its own."""
-        self._thread.start()
+        self._errand.start()
 
     def close(self) -> None:
         """Looks no more."""
-        self._end.set()
-        self._thread.join()
+        self._errand.close()
 
     def _run(self) -> None:
         while True:
             with suppress(OSError):
                 self.look()
-            if self._end.wait(LOOK_EVERY):
+            if self._errand.ending.wait(LOOK_EVERY):
                 return

@@ -1,26 +1,36 @@
 """`podium serve`: events on the network, from one laptop or as one of many processes."""
 
+import errno
+import re
+import signal
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.bootstrap import MEMORY, Store, open_app, open_service, steady_now
 from podium.cli.nearby import Announced, announced, own_addresses
 from podium.cli.refusal import refuse
 from podium.cli.safekeeping import kept_safe
 from podium.cli.store import database_option, made_store, told_troubles, without_password
+from podium.kernel.collector import paused, settle
 from podium.kernel.now import Now
 from podium.settings import database_address
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from podium.web.asking import WebSettings
     from podium.web.running import Listening
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same network are to reach it
 PORT = 8000
+_ADDRESS = re.compile(r"https?://[^\s/?#]+/?")
+_NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -62,6 +72,11 @@ def serve(**options: Any) -> None:
     wanted = Wanted(**options)
     if (wanted.tls_cert is None) != (wanted.tls_key is None):
         refuse("--tls-cert and --tls-key: give both or neither")
+    _check_tls(wanted)
+    if wanted.address is not None and not _ADDRESS.fullmatch(wanted.address):
+        refuse("--address: expected http://HOST or https://HOST, found " + repr(wanted.address))
+    if wanted.name is not None and not _NAME.fullmatch(wanted.name):
+        refuse("--name: expected letters, digits and hyphens, found " + repr(wanted.name))
     if wanted.demo and wanted.db is not None:
         refuse("--demo: its events are kept nowhere; leave --db out")
     where = MEMORY if wanted.demo else database_address(wanted.db)
@@ -74,30 +89,65 @@ def serve(**options: Any) -> None:
 
 
 def _serve(store: Store, where: str, wanted: Wanted) -> None:
-    from podium.web.logs import LogStyle, make_log
-    from podium.web.running import Listening, Server
-
-    log = make_log(LogStyle(wanted.style))
     now = steady_now(store)
     service = open_service(store, now=now)
     if wanted.demo:
         from podium.cli.demo import stage
 
         stage(service, store.access, now())
-    app = open_app(store, service, log=log, now=now, settings=_settings(wanted))
+    with paused():
+        from podium.web.logs import LogStyle, make_log
+        from podium.web.running import Listening, Server, port_of
+
+        log = make_log(LogStyle(wanted.style))
+        app = open_app(store, service, log=log, now=now, settings=_settings(wanted))
     listening = Listening(
         host=wanted.host, port=wanted.port, cert=wanted.tls_cert, key=wanted.tls_key
     )
+    sockets = _bound(listening)
+    listening = replace(listening, port=port_of(sockets))
     server = Server(app, listening)
     with (
-        announced(wanted.name, wanted.port, log) as found,
+        announced(wanted.name, listening.port, log) as found,
         kept_safe(store, wanted.backup, now, log),
     ):
         _welcome(store, listening, found, address=wanted.address, now=now(), where=where)
         service.keep_time()
+        settle()
+        signal.signal(signal.SIGTERM, _interrupt)
         with suppress(KeyboardInterrupt):  # it has stopped in good order
-            server.run()
+            server.run(sockets)
     service.close()
+
+
+def _bound(listening: "Listening") -> "list[socket]":
+    from podium.web.running import bind
+
+    try:
+        return bind(listening)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            refuse(
+                f"--port {listening.port}: in use. Does Podium run already? Stop it, or choose"
+                " another port"
+            )
+        refuse(f"--host {listening.host} --port {listening.port}: {error.strerror}")
+
+
+def _check_tls(wanted: Wanted) -> None:
+    if wanted.tls_cert is None or wanted.tls_key is None:
+        return
+    import ssl
+
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(wanted.tls_cert, wanted.tls_key)
+    except OSError:
+        refuse("--tls-cert and --tls-key: not a certificate in PEM form with its own key")
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    """SIGTERM ends the server as Ctrl-C does: in good order, with a last copy."""
+    raise KeyboardInterrupt
 
 
 def _settings(wanted: Wanted) -> "WebSettings":
@@ -105,7 +155,14 @@ def _settings(wanted: Wanted) -> "WebSettings":
 
     address = None if wanted.address is None else wanted.address.rstrip("/")
     secure = wanted.tls_cert is not None or (address or "").startswith("https://")
-    return WebSettings(address=address, secure=secure, trust_proxy=wanted.trust_proxy)
+    return WebSettings(
+        address=address, nearby=_nearby(wanted), secure=secure, trust_proxy=wanted.trust_proxy
+    )
+
+
+def _nearby(wanted: Wanted) -> str | None:
+    """The host that phones on the network reach this machine by."""
+    return next(iter(own_addresses()), None) if wanted.host in (EVERYWHERE, "::") else None
 
 
 def _welcome(
@@ -126,6 +183,8 @@ def _welcome(
     link = _host_link(store, now)
     if link is not None:
         click.echo(f"Sign in as host: {addresses[0]}/s/{link}")
+    else:
+        click.echo("For a host's sign-in link: podium host link")
     _show_code(addresses[0])
     click.echo("Press Ctrl-C to stop.")
 
@@ -155,10 +214,12 @@ def _addresses(listening: "Listening", found: Announced, address: str | None) ->
 
 
 def _host_link(store: Store, now: Now) -> str | None:
-    """A link for whoever started the server: they own its database anyway."""
+    """A link for whoever started the server: they own its database anyway. After the first host
+    was here it is shown on a terminal only: what else is printed may be kept as a log.
+    """
     accounts = store.access.accounts
     first = accounts.first_host_link(now)
-    if first is None:
+    if first is None and sys.stdout.isatty():
         host = next((one for one in accounts.all() if one.host), None)
         first = None if host is None else accounts.issue_link(host.id, now)
     return None if first is None else first.reveal()

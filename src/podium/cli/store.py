@@ -80,9 +80,10 @@ def told_troubles(address: str) -> Iterator[None]:
 
 def found_event(service: Service, wanted: str) -> EventId:
     """The event of this id, or of exactly this name; others end the command."""
+    if service.head(EventId(wanted)).version:
+        return EventId(wanted)
     lines = service.events()
-    named = [line for line in lines if line.id == wanted]
-    named = named or [line for line in lines if folded(line.name) == folded(wanted)]
+    named = [line for line in lines if folded(line.name) == folded(wanted)]
     if len(named) == 1:
         return named[0].id
     if named:

@@ -21,7 +21,7 @@ from podium.event.judged import nobody
 from podium.event.leaving import EntrantLeft
 from podium.event.matches import Matches
 from podium.event.registration import EntrantRegistered
-from podium.event.rounds import minutes_of, published_match
+from podium.event.rounds import minutes_of, published_match, started
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.setup import EventAnnounced, EventClosed
 from podium.event.state import Clock, Draft, Draw, Paired, RoundState, State
@@ -119,9 +119,8 @@ def _round_brought_in(state: State, fact: RoundBroughtIn) -> State:
         untimed=False,
     )
     clock = Clock(minutes_of(state, fact.stage), ended=fact.at, act=act)
-    brought = replace(
-        state, rounds=(*state.rounds, played), clocks=(*state.clocks, clock), turned=act
-    )
+    rounds, clocks = (*state.rounds, played), (*state.clocks, clock)
+    brought = replace(started(state), rounds=rounds, clocks=clocks, turned=act)
     return with_draws(brought, fact.draws)
 
 

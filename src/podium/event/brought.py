@@ -8,9 +8,9 @@ from msgspec import Meta, Struct
 
 from podium.core.ids import EntrantId
 from podium.core.result import Result
-from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage, Status
+from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.event.fact import Command
-from podium.event.ids import Id, Thing, ThingKind
+from podium.event.ids import PODIUM, Id, Thing, ThingKind
 from podium.event.settings import Line, Text
 from podium.event.state import State
 from podium.event.things import unknown
@@ -95,7 +95,9 @@ def _empty(state: State) -> Refusal | None:
 
 
 def _wrong_entrants(command: BringIn, rulebook: Rulebook) -> Refusal | None:
-    """Each id, player number and member once, and as many members as the rulebook has."""
+    """Each id, player number and member once, and as many members as the rulebook has; Podium
+    itself plays nowhere.
+    """
     ids = Counter(one.entrant for one in command.entrants)
     numbers = Counter(one.number for one in command.entrants)
     members = Counter(member for one in command.entrants for member in one.members)
@@ -108,6 +110,8 @@ def _wrong_entrants(command: BringIn, rulebook: Rulebook) -> Refusal | None:
             return refuse(
                 Code.MEMBERS_COUNT, members=len(one.members), expected=wanted, place=place
             )
+        if PODIUM in one.members:
+            return refuse(Code.NOT_ALLOWED, person=PODIUM, place=place)
         if any(members[member] > 1 for member in one.members):
             return refuse(Code.ALREADY_REGISTERED, entrant=one.entrant, place=place)
     return None
@@ -189,7 +193,7 @@ def _wrong_bracket(state: State, command: BringIn) -> Refusal | None:
     settings = state.setup.settings
     so_far = course(
         state.rulebook,
-        Sheet(tuple(_entrants(command)), tuple(_rounds(command))),
+        Sheet(tuple(_entrants(command)), tuple(_rounds(command)), tuple(_penalties(command))),
         rounds=settings.rounds,
         cut=settings.cut,
         chance=Chance(command.seed),
@@ -213,6 +217,11 @@ def _rounds(command: BringIn) -> Iterator[Round]:
             for entrant in missing.get(number, ())
         )
         yield Round(number, played.stage, (*map(_match, played.matches), *losses))
+
+
+def _penalties(command: BringIn) -> Iterator[Penalty]:
+    for one in command.penalties:
+        yield Penalty(one.entrant, one.round, one.points, one.reason)
 
 
 def _match(match: BroughtMatch) -> Match:

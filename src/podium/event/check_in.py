@@ -165,9 +165,10 @@ def _checked_out(state: State, fact: CheckedOut) -> State:
     return with_entrants(state, changed(was, state.seq + 1, standing=Standing.REGISTERED))
 
 
-def _to_the_entrant(_state: State, fact: CheckedIn | CheckedOut) -> Audience:
+def _to_the_entrant(state: State, fact: CheckedIn | CheckedOut) -> Audience:
     """Who joins late appears in rounds that everyone sees."""
-    if isinstance(fact, CheckedIn) and fact.missed:
+    joins = state.entrants[fact.entrant].standing is not Standing.PRESENT
+    if isinstance(fact, CheckedIn) and joins and fact.missed:
         return EVERYONE
     return Audience(entrants=(fact.entrant,))
 

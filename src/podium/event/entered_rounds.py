@@ -8,14 +8,15 @@ from podium.event.chance import newest, round_draw
 from podium.event.draw_round import Drawn, draw_round, inputs_of
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import Thing
-from podium.event.judged import nobody
 from podium.event.rematches import rematches_in
 from podium.event.rounds import with_draft
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.sheet import active, course_of
+from podium.event.staff import plays
 from podium.event.state import Draft, Paired, State
 from podium.event.things import draft_thing
 from podium.kernel.refusal import Code, Refusal, refuse
+from podium.kernel.viewer import Role
 from podium.progress.next_step import PairSwissRound, next_step
 
 LAST_TABLE = 1_000_000
@@ -67,6 +68,19 @@ def _enter(state: State, command: EnterPairing, asker: Asker) -> Decision:
             at=asker.now,
         ),
     )
+
+
+def _all_if_another_can(
+    state: State, _command: EnterPairing, _asker: Asker
+) -> frozenset[EntrantId]:
+    """EV-8, LCG-40: who plays leaves it to an organiser who does not. Where there is none they
+    enter what is on the paper, and everybody sees that the round was not drawn.
+    """
+    another = any(
+        member.role is Role.ORGANISER and not plays(state, member.person)
+        for member in state.staff.values()
+    )
+    return active(state) if another else frozenset()
 
 
 def _wrong_field(state: State, matches: tuple[Paired, ...]) -> Refusal | None:
@@ -133,5 +147,7 @@ def _draft(_state: State, _fact: Fact) -> tuple[Thing, ...]:
     return (draft_thing(),)
 
 
-COMMANDS: Commands = {EnterPairing: CommandRow(_enter, Who.ORGANISER, nobody, draft_thing)}
+COMMANDS: Commands = {
+    EnterPairing: CommandRow(_enter, Who.ORGANISER, _all_if_another_can, draft_thing)
+}
 FACTS: Facts = {PairingEntered: FactRow(_entered, _to_staff, _draft)}

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from podium.core.ids import EntrantId
 from podium.event.fact import EVERYONE, Audience, Fact
 from podium.event.ids import PersonId, Thing
+from podium.event.seal import sealed
 from podium.event.setup import EventCreated, begin
 from podium.event.state import LastAct, State
 from podium.event.table import FACTS
@@ -24,10 +25,12 @@ def evolve(state: State | None, fact: Fact) -> State:
     row = FACTS[type(fact)]
     after = row.evolve(state, fact)
     known_to = row.audience(state, fact)
+    public = state.public + known_to.everyone
     return replace(
         after,
         seq=state.seq + 1,
-        public=state.public + known_to.everyone,
+        public=public,
+        sealed=sealed(state, after, public=public, told=known_to.everyone),
         private=state.private if row.counted else _private(state, known_to),
         latest=Now(max(state.latest, fact.at)),
         last_acts=_last_acts(state, fact.by, row.things(state, fact)),

@@ -9,7 +9,7 @@ from podium.event.evolve import evolve
 from podium.event.fact import Command
 from podium.event.ids import PersonId
 from podium.event.rows import Who
-from podium.event.sheet import course_of, table_of
+from podium.event.sheet import course_of, shown_table
 from podium.event.staff import role_of
 from podium.event.state import State
 from podium.kernel.now import Now
@@ -63,8 +63,8 @@ def preview(state: State, command: Command, *, actor: PersonId, now: Now) -> Pre
 
 
 def _changes(before: State, after: State) -> tuple[PlaceChange, ...]:
-    was = {row.entrant: row for row in table_of(before).rows}
-    changes = (_change(was.get(row.entrant), row) for row in table_of(after).rows)
+    was = {row.entrant: row for row in shown_table(before).rows}
+    changes = (_change(was.get(row.entrant), row) for row in shown_table(after).rows)
     return tuple(change for change in changes if change is not None)
 
 

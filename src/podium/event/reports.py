@@ -94,8 +94,7 @@ def _report(state: State, command: ReportResult, asker: Asker) -> Decision:
     ended = next((one for one in endings(command.result) if one in BY_STAFF_ONLY), None)
     if ended is not None:
         return refuse(Code.NOT_ALLOWED, ended=ended)
-    refusal = wrong_result(state, command.match, command.result) or _seen_too_early(state, command)
-    if refusal is not None:
+    if (refusal := _impossible(state, command.match, command.result)) is not None:
         return refusal
     own = _report_of(played, entrant)
     if own is not None and own.result == command.result:
@@ -125,6 +124,8 @@ def _confirm(state: State, command: ConfirmResult, asker: Asker) -> Decision:
     other = _report_of(played, opponent(played, entrant))
     if other is None:
         return refuse(Code.OWN_REPORT if played.reports else Code.NOTHING_REPORTED)
+    if (refusal := _impossible(state, command.match, other.result)) is not None:
+        return refusal  # a side was chosen since, or the start of the clock taken back
     return (ResultConfirmed(command.match, entrant, other.result, by=asker.by, at=asker.now),)
 
 
@@ -142,11 +143,15 @@ def _concede(state: State, command: Concede, asker: Asker) -> Decision:
     return (MatchConceded(command.match, entrant, result, by=asker.by, at=asker.now),)
 
 
-def _seen_too_early(state: State, command: ReportResult) -> Refusal | None:
-    """LG-12: where players see nothing of the clock no answer may tell whether it runs."""
+def _impossible(state: State, ref: MatchRef, result: Result) -> Refusal | None:
+    """Why players cannot have this result. LG-12: where they see nothing of the clock no answer
+    may tell whether it runs.
+    """
+    if (refusal := wrong_result(state, ref, result)) is not None:
+        return refusal
     if state.rulebook.clock.players_see is PlayersSee.NOTHING:
         return None
-    return too_early(state, command.match, command.result)
+    return too_early(state, ref, result)
 
 
 def _report_of(played: Played, entrant: EntrantId) -> Report | None:

@@ -177,6 +177,17 @@ def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
     return (EntrantsSwapped(command.one, command.other, len(after), by=asker.by, at=asker.now),)
 
 
+def _at_their_tables(state: State, command: SwapEntrants, _asker: Asker) -> tuple[EntrantId, ...]:
+    """EV-8, LCG-40: everybody whom a swap gives another opponent; who plays does not choose."""
+    matches = () if state.draft is None else state.draft.matches
+    return tuple(
+        entrant
+        for paired in matches
+        if command.one in paired.entrants or command.other in paired.entrants
+        for entrant in paired.entrants
+    )
+
+
 def _swapped(matches: tuple[Paired, ...], one: EntrantId, other: EntrantId) -> tuple[Paired, ...]:
     """Two entrants in each other's places, sides included; unchanged if one is missing."""
     seats = {entrant: i for i, paired in enumerate(matches) for entrant in paired.entrants}
@@ -235,7 +246,7 @@ def has_begun(state: State) -> bool:
     hidden = state.rulebook.clock.players_see is PlayersSee.NOTHING
     if hidden or state.rounds[-1].untimed or state.clocks[-1].started is not None:
         return True
-    return any(one.version > 1 and one.match.result is not None for one in state.rounds[-1].matches)
+    return any(one.match.result is not None for one in state.rounds[-1].matches)
 
 
 def _drawn(state: State, fact: RoundDrawn) -> State:
@@ -257,10 +268,11 @@ def _drawn(state: State, fact: RoundDrawn) -> State:
 
 
 def with_draft(state: State, draft: Draft) -> State:
-    """The state with a new draft in place of the one that was."""
-    was = state.draft
-    version = 1 if was is None else was.version + 1
-    return replace(state, draft=replace(draft, version=version, act=state.seq + 1, was=was))
+    """The state with a new draft in place of the one that was. No draft ever has the version of an
+    earlier one: who saw that one has not seen this.
+    """
+    act = state.seq + 1
+    return replace(state, draft=replace(draft, version=act, act=act, was=state.draft))
 
 
 def _after_swap(state: State, fact: EntrantsSwapped) -> State:
@@ -295,7 +307,7 @@ def _published(state: State, fact: RoundPublished) -> State:
     if state.rounds:
         opened.update(rolls_of(state, len(state.rounds)))
     state = replace(
-        state,
+        started(state),
         rounds=(*state.rounds, published),
         clocks=(*clocks, Clock(minutes_of(state, draft.stage), act=act)),
         draft=None,
@@ -303,6 +315,13 @@ def _published(state: State, fact: RoundPublished) -> State:
         turned=act,
     )
     return with_draws(state, fact.draws)
+
+
+def started(state: State) -> State:
+    """The state before its next round: with the first the event has started."""
+    if state.rounds:
+        return state
+    return replace(state, setup=replace(state.setup, at_start=state.setup.settings))
 
 
 def rolls_of(state: State, number: int) -> set[DrawId]:
@@ -345,7 +364,7 @@ def _taken_back(state: State, fact: RoundTakenBack) -> State:
         state,
         rounds=state.rounds[:-1],
         clocks=state.clocks[:-1],
-        draft=replace(was, version=was.version + 1, act=act, was=None),
+        draft=replace(was, version=act, act=act, was=None),
         entrants=entrants,
         calls=calls,
         penalties={
@@ -368,7 +387,7 @@ def _draft(_state: State, _fact: Fact) -> tuple[Thing, ...]:
 
 COMMANDS: Commands = {
     DrawRound: CommandRow(_draw, Who.ORGANISER, nobody, draft_thing),
-    SwapEntrants: CommandRow(_swap, Who.ORGANISER, nobody, draft_thing),
+    SwapEntrants: CommandRow(_swap, Who.ORGANISER, _at_their_tables, draft_thing),
     PublishRound: CommandRow(_publish, Who.ORGANISER, nobody, draft_thing),
     TakeBackRound: CommandRow(_take_back, Who.ORGANISER, nobody),
 }

@@ -19,6 +19,7 @@ from podium.event.things import setup_thing, with_draws, with_entrants
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
+from podium.progress.course import planned
 from podium.progress.next_step import EventOver, next_step
 from podium.rulebooks.rulebook import Rulebook
 
@@ -132,7 +133,7 @@ def _wrong_time(minutes: int, time: RoundTime) -> Refusal | None:
 
 def _fixed(state: State, settings: Settings) -> Refusal | None:
     """Once round 1 is published only these change: name, place, tables, capacity, and the rounds
-    downwards (too many may have left for those announced).
+    downwards (too many may have left for those announced) or up again to what was announced.
     """
     now = state.setup.settings
     free = replace(
@@ -145,8 +146,9 @@ def _fixed(state: State, settings: Settings) -> Refusal | None:
     )
     if free != settings:
         return refuse(Code.STARTED)
-    course = course_of(state)
-    least, most = len(course.sheet.swiss_rounds()), course.rounds
+    sheet, at_start = course_of(state).sheet, state.setup.at_start or now
+    least = len(sheet.swiss_rounds())
+    most, _ = planned(state.rulebook, sheet, rounds=at_start.rounds, cut=at_start.cut)
     in_cut = least < len(state.rounds)
     if settings.rounds != now.rounds and (
         in_cut

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
-from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Status
+from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.event.chance import LOTS, newest, seed_of_lots
 from podium.event.state import Draw, PenaltyKept, RoundState, Standing, State
 from podium.kernel.chance import Chance
 from podium.progress.course import Course, planned
 from podium.progress.lots import lot_order
+from podium.progress.places import final_table
 from podium.results.score import outcomes
 from podium.results.settings import Scoring
 from podium.rulebooks.rulebook import Rulebook
@@ -86,6 +87,12 @@ def table_of(state: State) -> Table:
     course = course_of(state)
     sources = (state.entrants, state.penalties, *(played.matches for played in state.rounds))
     return _tables.of(sources, course.swiss_table)
+
+
+def shown_table(state: State) -> Table:
+    """The table that everyone sees: final places once a cut has begun (EV-14)."""
+    in_cut = bool(state.rounds) and state.rounds[-1].stage is Stage.CUT
+    return final_table(course_of(state)) if in_cut else table_of(state)
 
 
 def rules_of(state: State) -> Rulebook:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from podium.core.ids import EntrantId
 from podium.core.sheet import Status
 from podium.event.fact import Command, Fact
-from podium.event.ids import Id, PersonId, Thing, ThingKind
+from podium.event.ids import PODIUM, Id, PersonId, Thing, ThingKind
 from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.state import StaffMember, Standing, State, changed
@@ -58,6 +58,8 @@ def why_not_play(state: State, person: PersonId, entrant: EntrantId) -> Refusal 
     """Why somebody may not play in this event as this entrant; None: they may. Nobody plays
     twice, or again after a disqualification (EV-6), or as a judge (EV-8, LCG-40).
     """
+    if person == PODIUM:
+        return refuse(Code.NOT_ALLOWED, person=person)
     for entered in state.entrants.values():
         if person in entered.members and entered.id != entrant:
             if entered.status is Status.DISQUALIFIED:
@@ -110,9 +112,9 @@ def no_judge(state: State) -> bool:
 
 
 def _name(state: State, command: NameStaff, asker: Asker) -> Decision:
-    if not command.role.is_staff:
-        return refuse(Code.NOT_ALLOWED, role=command.role)
     person = PersonId(command.person)
+    if not command.role.is_staff or person == PODIUM:
+        return refuse(Code.NOT_ALLOWED, role=command.role)
     if role_of(state, person) is command.role:
         return ()
     if command.role is not Role.ORGANISER and _last_organiser(state, person):

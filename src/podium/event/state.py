@@ -38,10 +38,11 @@ def changed(thing: K, act: int, **changes: Any) -> K:
 
 
 class Setup(Kept, frozen=True):
-    """Settings as they are, and as they were last announced (EV-1)."""
+    """Settings as they are, as they were last announced (EV-1), and when the event started."""
 
     settings: Settings
     announced: Settings | None = None
+    at_start: Settings | None = None
     closed: bool = False
 
 
@@ -178,6 +179,16 @@ class Draw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     commitment: str
 
 
+class Sealed(Struct, frozen=True, gc=False):
+    """What the public seals hold from the one numbered `since` on: the extra minutes of the round
+    whose roll `draw` is, None: not rolled or entered yet.
+    """
+
+    draw: DrawId
+    since: int
+    extra: int | None
+
+
 class WarningKept(Kept, frozen=True):
     """A warning (EV-9). `decided`: whether the question it raised has been answered."""
 
@@ -263,6 +274,7 @@ class State(Struct, frozen=True, gc=False):
     besides those that the versions of their own matches and of themselves count.
     `clocks` are parallel to `rounds`.
     `opened`: draws whose secrets everybody may know.
+    `sealed`: what the public seals held one after the other.
     `numbered`: how many things were ever made under each heading; their ids count from it.
     `turned`: the number of the fact that last published a round or took one back.
     `known_drafts`: rounds that were published and taken back, by what they depended on.
@@ -289,6 +301,7 @@ class State(Struct, frozen=True, gc=False):
     announcements: dict[str, AnnouncementKept] = {}
     numbered: dict[str, int] = {}
     opened: frozenset[DrawId] = frozenset()
+    sealed: tuple[Sealed, ...] = ()
     private: dict[EntrantId, int] = {}
     turned: int = 0
     known_drafts: dict[str, Draft] = {}

@@ -16,14 +16,25 @@ from msgspec.structs import replace
 from podium.clock.settings import PlayersSee
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage, Status
+from podium.event.clock_face import is_over
 from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_ref, match_thing
 from podium.event.judged import the_thing
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.setup import taken_places
 from podium.event.staff import why_not_play, why_not_so_staffed
-from podium.event.state import Clock, Entered, Kept, RulingKept, Standing, State, WarningKept
+from podium.event.state import (
+    Clock,
+    Entered,
+    Kept,
+    PenaltyKept,
+    RulingKept,
+    Standing,
+    State,
+    WarningKept,
+)
 from podium.event.things import entrant_thing, find_thing, put_thing, unknown
+from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
 
@@ -109,11 +120,10 @@ def _changed_by(state: State, act: int) -> Iterator[Thing]:
     for entered in state.entrants.values():
         if entered.act == act:
             yield entrant_thing(entered.id)
-    if state.rounds:
-        last = state.rounds[-1]
-        for index, played in enumerate(last.matches):
+    for its_round in state.rounds:
+        for index, played in enumerate(its_round.matches):
             if played.act == act and played.version > 1:
-                yield match_thing(MatchRef(last.number, index))
+                yield match_thing(MatchRef(its_round.number, index))
     for key, penalty in state.penalties.items():
         if penalty.act == act:
             yield Thing(ThingKind.PENALTY, key)
@@ -127,22 +137,26 @@ def _why_not(state: State, thing: Thing, kept: Kept, asker: Asker) -> Refusal | 
     if thing.kind in _SINCE_LAST_ROUND and (kept.was is None or kept.act <= state.turned):
         return refuse(Code.NOTHING_TO_TAKE_BACK, thing=thing.kind, key=thing.key)
     if isinstance(kept, Clock):
-        return _why_not_clock(state, kept)
+        return _why_not_clock(state, kept, asker.now)
     if isinstance(kept, Entered):
         return _why_not_entrant(kept, asker)
     if isinstance(kept, RulingKept) and kept.appealed:
         return refuse(Code.RULING_FINAL if kept.final is not None else Code.NOT_REVERSIBLE)
     if isinstance(kept, WarningKept) and kept.decided:
         return refuse(Code.NOT_REVERSIBLE, thing=thing.kind)
-    if thing.kind is ThingKind.PENALTY and state.rounds[-1:] and _frozen(state):
+    if isinstance(kept, PenaltyKept) and kept.points and _frozen(state):
         return refuse(Code.SWISS_FROZEN)
     return None
 
 
-def _why_not_clock(state: State, clock: Clock) -> Refusal | None:
-    """What was shown is never hidden again: the dice, and that time is up (LG-12, SP-14)."""
+def _why_not_clock(state: State, clock: Clock, now: Now) -> Refusal | None:
+    """What was shown is never hidden again: that time is up, and with it the dice (LG-12, SP-14).
+    A roll that was entered is committed to; another is entered in its place.
+    """
     hidden = state.rulebook.clock.players_see is not PlayersSee.ALL
-    if (clock.ended is not None and hidden) or clock.entered != clock.was.entered:
+    started = clock.started is not None and clock.was.started is None
+    entered = not started and (clock.entered, clock.extra) != (clock.was.entered, clock.was.extra)
+    if (is_over(clock, now) and hidden) or entered:
         return refuse(Code.NOT_REVERSIBLE, thing=ThingKind.CLOCK)
     return None
 
@@ -155,7 +169,8 @@ def _why_not_entrant(entered: Entered, asker: Asker) -> Refusal | None:
 
 
 def _frozen(state: State) -> bool:
-    return state.rounds[-1].stage is Stage.CUT
+    """EV-14: whether the Swiss table is."""
+    return bool(state.rounds) and state.rounds[-1].stage is Stage.CUT
 
 
 def _taken_back(state: State, fact: TakenBack) -> State:
@@ -182,13 +197,14 @@ def _before(kept: Kept, act: int) -> Kept | None:
 
 
 def _audience(state: State, fact: TakenBack) -> Audience:
-    audiences = [_audience_of(state, thing) for thing in fact.things]
+    now = Now(max(state.latest, fact.at))
+    audiences = [_audience_of(state, thing, now) for thing in fact.things]
     if any(audience.everyone for audience in audiences):
         return EVERYONE
     return Audience(entrants=tuple(e for audience in audiences for e in audience.entrants))
 
 
-def _audience_of(state: State, thing: Thing) -> Audience:
+def _audience_of(state: State, thing: Thing, now: Now) -> Audience:
     kept: Any = find_thing(state, thing)
     match thing.kind:
         case ThingKind.DRAFT | ThingKind.FLAG:
@@ -204,7 +220,8 @@ def _audience_of(state: State, thing: Thing) -> Audience:
             return Audience(entrants=kept.entrants)
         case ThingKind.CLOCK:
             hidden = state.rulebook.clock.players_see is PlayersSee.NOTHING
-            return STAFF if hidden else EVERYONE
+            up = is_over(kept.was, now)  # without a pause time may be up at once
+            return STAFF if hidden and not up else EVERYONE
         case _:
             return EVERYONE
 

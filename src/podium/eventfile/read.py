@@ -1,9 +1,6 @@
 """From an event file to the sheet it describes, with the rulebook it names."""
 
-import gc
 import hashlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -14,6 +11,7 @@ from podium.eventfile.document import decode
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.unwrap import sheet_of
 from podium.eventfile.wire import WireEvent, WireSettings
+from podium.kernel.collector import paused
 from podium.rulebooks.load import load
 from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.rulebook import Rulebook
@@ -48,25 +46,11 @@ def read(path: Path) -> EventFile:
 
 def parse(raw: bytes, *, folder: Path) -> EventFile:
     """The event in the bytes of a file; a rulebook's path is relative to `folder`."""
-    with _without_collector():
+    with paused():
         wire = decode(raw, WireEvent)
         rulebook = rulebook_named(wire.rulebook, folder)
         sheet = sheet_of(wire, rulebook)
     return EventFile(wire.name, wire.rulebook, rulebook, wire.settings, sheet)
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Pauses the garbage collector: it would search hundreds of thousands of new values, none of
-    which can be garbage yet, and take more time than reading them.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def rulebook_named(name: str, folder: Path) -> Rulebook:

@@ -39,28 +39,22 @@ class Applicant(Struct, frozen=True):
     members: tuple[str, ...] = ()
 
 
-COLUMNS = {
-    "name": "name",
-    "player": "name",
-    "team": "name",
-    "club": "club",
-    "group": "club",
-    "public name": "public_name",
-    "mail": "mail",
-    "e-mail": "mail",
-    "email": "mail",
-    "member 1": "member 1",
-    "member 2": "member 2",
-    "player 1": "member 1",
-    "player 2": "member 2",
-    "number": "",
-    "status": "",
+_TITLES = {
+    "name": ("name", "player", "team", "spieler", "spieler:in", "nazwisko", "gracz", "drużyna"),
+    "club": ("club", "group", "verein", "gruppe", "klub", "grupa"),
+    "public_name": ("public name", "öffentlicher name", "nazwa publiczna"),
+    "mail": ("mail", "e-mail", "email"),
+    "member 1": ("member 1", "player 1", "spieler 1", "spieler:in 1", "gracz 1"),
+    "member 2": ("member 2", "player 2", "spieler 2", "spieler:in 2", "gracz 2"),
+    "": ("number", "status"),
 }
+COLUMNS = {title: meaning for meaning, titles in _TITLES.items() for title in titles}
 """What a column means, by its title; what Podium itself writes and does not read is empty."""
+_DELIMITERS = (",", ";", "\t")
 
 
 def read_entrants(raw: bytes, *, members: int) -> tuple[Applicant, ...]:
-    """The entrants in a CSV file with a heading; commas or semicolons.
+    """The entrants in a CSV file with a heading; commas, semicolons or tabs.
 
     Raises `Mistake`, for lines that are wrong `WrongLines` with all of them.
     `members`: people in an entrant; from 2 on the file has a column for each member.
@@ -91,8 +85,7 @@ def _rows(raw: bytes) -> Iterator[tuple[int, list[str]]]:
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise Mistake(f"line {line}", "expected UTF-8: save the file as «CSV UTF-8»") from None
-    first = text.partition("\n")[0]
-    delimiter = ";" if first.count(";") > first.count(",") else ","
+    delimiter = max(_DELIMITERS, key=text.partition("\n")[0].count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     count = 0
     while True:
@@ -108,7 +101,14 @@ def _rows(raw: bytes) -> Iterator[tuple[int, list[str]]]:
         count += 1
         if count > MOST_ROWS:
             raise Mistake(f"line {line}", f"expected at most {MOST_ROWS} entrants")
-        yield line, [unsafe(cell.strip()) for cell in cells]
+        yield line, _without_end([unsafe(cell.strip()) for cell in cells])
+
+
+def _without_end(cells: list[str]) -> list[str]:
+    """Spreadsheets write empty cells at the end of a line."""
+    while not cells[-1]:
+        cells.pop()
+    return cells
 
 
 def _heading(cells: list[str], members: int) -> list[tuple[str, str]]:

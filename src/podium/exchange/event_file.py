@@ -36,6 +36,7 @@ from podium.progress.course import course
 from podium.progress.next_step import EventOver, next_step
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids
+from podium.service.host import HOST
 
 MOST_ROUNDS = 50
 LARGEST_CUT = 1024
@@ -54,7 +55,8 @@ class Arrival(Struct, frozen=True):
 def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
     """The event as a file: what everyone may see of it. Drafts and reports stay out.
 
-    The seed is in it only once the event is closed.
+    The seed is in it once the event is closed or the cut has begun: then the lots have done their
+    work (EV-14), and without them the seeds of the cut might be others.
     """
     naming = Naming(state, people)
     sheet = sheet_of(state)
@@ -72,7 +74,7 @@ def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
         ),
     )
     seed = seed_of_lots(state)
-    if not state.setup.closed or seed == event.seed():
+    if not (state.setup.closed or event.sheet.cut_rounds()) or seed == event.seed():
         return event
     return replace(event, settings=replace(event.settings, seed=seed))
 
@@ -110,7 +112,7 @@ def _penalty(penalty: Penalty, naming: Naming) -> Penalty:
 def from_file(event: EventFile) -> Arrival:
     """What makes the event of a file. Raises `Mistake` for what no event here can have.
 
-    An event that is over and names its seed is closed: only closed events tell theirs.
+    An event that is over and names its seed is closed.
     """
     _refuse_oversize(event)
     cast = _Cast(event)
@@ -183,11 +185,17 @@ class _Cast:
             yield BroughtEntrant(
                 entrant.id,
                 entrant.number,
-                members or (entrant.id,),
+                members or (self._alone(entrant, place),),
                 self._group(entrant.group, f"{place}.group"),
                 entrant.status,
                 self._missed.get(entrant.id, ()),
             )
+
+    def _alone(self, entrant: Entrant, place: str) -> str:
+        """The person that an entrant is; whoever acts here is somebody else."""
+        if str(entrant.id) not in (PODIUM, HOST):
+            return entrant.id
+        return self._somebody(f"{entrant.id}.1", entrant.name, f"{place}.name")
 
     def penalties(self) -> Iterator[BroughtPenalty]:
         staff: dict[str, PersonId] = {}

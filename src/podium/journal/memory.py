@@ -111,6 +111,15 @@ class MemoryJournal:
             )
             return tuple(Mark(one.stream, one.version, one.kind) for one in found if one)
 
+    def of_kinds(self, kinds: Collection[str], streams: Collection[str]) -> tuple[Entry, ...]:
+        with self._lock:
+            return tuple(
+                entry
+                for name in sorted(streams)
+                for entry in self._entries.get(name, [])
+                if entry.kind in kinds
+            )
+
     def latest(self) -> datetime | None:
         with self._lock:
             return max((entries[-1].at for entries in self._entries.values()), default=None)

@@ -67,6 +67,9 @@ class Journal(Protocol):
         `streams`: only of these.
         """
 
+    def of_kinds(self, kinds: Collection[str], streams: Collection[str]) -> tuple[Entry, ...]:
+        """Every entry of one of these kinds in these streams, by stream and version."""
+
     def latest(self) -> datetime | None:
         """The latest time at which any stream ends; None if there is none."""
 

@@ -55,6 +55,8 @@ class PostgresPeople:
         write-ahead log and archives of it are the server's to keep or drop.
         """
         forgotten = list(known_as)
+        if not forgotten:
+            return
         with self._database.transaction() as connection, connection.cursor() as cursor:
             for table in ("person", "called"):
                 cursor.execute(

@@ -1,7 +1,7 @@
 """Personal data and sign-in, as the next steps of the journal's chain of migrations."""
 
 from podium.journal.migrations import CHAIN, Migration
-from podium.people.access.schema import SIGN_IN
+from podium.people.access.schema import ANSWERS, SIGN_IN
 
 PEOPLE = Migration(
     len(CHAIN) + 1,
@@ -36,5 +36,7 @@ QUICK = Migration(
 
 ACCESS = Migration(QUICK.number + 1, "access", SIGN_IN)
 
-SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE, QUICK, ACCESS)
+ANSWERED = Migration(ACCESS.number + 1, "answered", ANSWERS)
+
+SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE, QUICK, ACCESS, ANSWERED)
 """Everything that a database of Podium holds."""

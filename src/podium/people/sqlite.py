@@ -55,6 +55,8 @@ class SqlitePeople:
 
     def erase(self, event: str, known_as: Iterable[str]) -> None:
         rows = [(event, one) for one in known_as]
+        if not rows:
+            return
 
         def job(connection: apsw.Connection) -> None:
             for table in ("person", "called"):

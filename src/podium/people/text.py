@@ -16,6 +16,8 @@ _JOINER = "\N{ZERO WIDTH JOINER}"
 _KEPT_FORMAT = (_JOINER, "\N{ZERO WIDTH NON-JOINER}")
 _REFUSED = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 _EXTENDING = ("Mn", "Me", "Mc")
+_WITHOUT_MARK = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})
+"""Letters whose mark is a part of them."""
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
@@ -45,6 +47,14 @@ def tidy_mail(text: str) -> str | Refusal:
 def folded(text: str) -> str:
     """The form in which texts are compared: case and ways of writing a letter do not matter."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+
+
+def sought(text: str) -> str:
+    """The form in which texts are searched: marks on letters do not matter either, as whoever
+    searches may have no keys for them.
+    """
+    plain = unicodedata.normalize("NFKD", folded(text)).translate(_WITHOUT_MARK)
+    return "".join(one for one in plain if unicodedata.category(one) not in _EXTENDING)
 
 
 def graphemes(text: str) -> int:

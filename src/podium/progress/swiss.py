@@ -1,24 +1,32 @@
-"""The next Swiss round: the field from the sheet, the pairing, tables and first sides."""
+"""The next Swiss round: the field from the sheet, the pairing, tables and first sides.
+
+What pairs is loaded when the first round is drawn: it computes in arrays (numpy), and a server that
+starts need not wait for that.
+"""
 
 from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.kernel.chance import Chance
-from podium.pairing.field import NOBODY, Field
 from podium.pairing.reasons import Pairing, Unpairable
-from podium.pairing.swiss import pair
 from podium.progress.course import Course
 from podium.progress.tables import seated
 from podium.progress.upcoming import Upcoming, UpcomingMatch
 from podium.results.settings import FirstSide
 from podium.standings.tally import tally
 
+if TYPE_CHECKING:
+    from podium.pairing.field import Field
+
 
 def pair_swiss_round(
     course: Course, chance: Chance, *, allow_rematches: bool = False
 ) -> Upcoming | Unpairable:
     """The next Swiss round of those who still play."""
+    from podium.pairing.swiss import pair
+
     played = len(course.sheet.rounds)
     pairing = pair(
         swiss_field(course, course.active(), after=played),
@@ -39,11 +47,13 @@ def pair_swiss_round(
     )
 
 
-def swiss_field(course: Course, present: Collection[EntrantId], *, after: int) -> Field:
+def swiss_field(course: Course, present: Collection[EntrantId], *, after: int) -> "Field":
     """The field as it was to be paired after so many Swiss rounds, of those present.
 
     EV-2, EV-16: whoever was paired counts as met, result or not.
     """
+    from podium.pairing.field import NOBODY, Field
+
     counts = tally(course.sheet, course.outcomes, after)
     entrants = [entrant for entrant in course.sheet.entrants if entrant.id in present]
     place = {entrant.id: i for i, entrant in enumerate(entrants)}

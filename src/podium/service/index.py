@@ -1,21 +1,41 @@
-"""The list of all events: kept in memory, and read on from where each journal was last read."""
+"""The list of all events: kept in memory. Of a journal that grew only those entries are read that
+the list tells of, so that thousands of events cost no more than their lines.
+"""
 
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import groupby
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from podium.event.setup import EventClosed, EventCreated, SettingsChanged
-from podium.journal.entry import Entry, StreamHead
+from podium.event.ids import PersonId
+from podium.event.setup import EventAnnounced, EventClosed, EventCreated, SettingsChanged
+from podium.event.staff import StaffDismissed, StaffNamed
+from podium.event.wire import name_and_version
+from podium.journal.entry import Entry
 from podium.journal.store import PAGE, Journal
-from podium.people.text import folded
+from podium.kernel.viewer import Role
+from podium.people.text import sought
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId, event_of
+from podium.streams.registry import UnknownEntry
 
-_TELLING = ("event-created", "settings-changed", "event-announced", "event-closed")
+_TELLING = tuple(
+    name_and_version(kind)[0]
+    for kind in (
+        EventCreated,
+        SettingsChanged,
+        EventAnnounced,
+        EventClosed,
+        StaffNamed,
+        StaffDismissed,
+    )
+)
 
 
 class EventLine(Struct, frozen=True):
@@ -34,59 +54,86 @@ class EventLine(Struct, frozen=True):
     def mentions(self, text: str) -> bool:
         """Whether every word of the text begins a word of the line."""
         said = (self.name, self.date or "", self.place, self.region, self.rulebook, self.game)
-        words = folded(" ".join(said)).split()
+        words = sought(" ".join(said)).split()
         return all(
-            any(word.startswith(wanted) for word in words) for wanted in folded(text).split()
+            any(word.startswith(wanted) for word in words) for wanted in sought(text).split()
         )
 
 
+class _Known(Struct, frozen=True):
+    """What is known of an event up to a version of its journal."""
+
+    version: int
+    line: EventLine
+    staff: dict[PersonId, Role]
+
+
 class Index:
-    """Events by id. Reads only what is new; of that, only what the list shows."""
+    """Events by id."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._lock = threading.Lock()
-        self._known: dict[EventId, tuple[int, EventLine]] = {}
+        self._known: dict[EventId, _Known] = {}
 
     def lines(self) -> tuple[EventLine, ...]:
         """All events, the latest date first, those without a date before them."""
-        with self._lock:
-            for listed in _all_streams(self._journal):
-                event = event_of(listed.stream)
-                if event is not None:
-                    self._read_on(event, listed)
-            lines = [line for _, line in self._known.values()]
+        lines = [known.line for known in self._newest()]
         lines.sort(key=lambda line: (line.name, line.id))
         lines.sort(key=lambda line: line.date or "9999", reverse=True)
         return tuple(lines)
 
-    def _read_on(self, event: EventId, listed: StreamHead) -> None:
-        version, line = self._known.get(event, (0, None))
-        if version >= listed.head.version:
-            return
-        for entry in self._journal.read(listed.stream, version):
-            version = entry.version
-            if entry.kind in _TELLING:
-                line = _told(event, line, entry)
-        if line is not None:
-            self._known[event] = (version, line)
+    def roles(self, person: PersonId) -> dict[EventId, Role]:
+        """The events in which somebody is of the staff, and as what."""
+        return {
+            known.line.id: known.staff[person] for known in self._newest() if person in known.staff
+        }
+
+    def _newest(self) -> tuple[_Known, ...]:
+        with self._lock:
+            for grown in self._grown():
+                entries = self._journal.of_kinds(_TELLING, tuple(grown))
+                for stream, told in groupby(entries, key=lambda entry: entry.stream):
+                    event = event_of(stream) or EventId("")
+                    with suppress(UnknownEntry):  # one that cannot be read hides no other
+                        self._known[event] = _known(event, grown[stream], tuple(told))
+            return tuple(self._known.values())
+
+    def _grown(self) -> Iterator[dict[str, int]]:
+        """Journals that are longer than when they were last read, with their versions."""
+        after = ""
+        while page := self._journal.streams(after):
+            versions = {one.stream: one.head.version for one in page}
+            yield {
+                stream: version
+                for stream, version in versions.items()
+                if (event := event_of(stream)) is not None and self._version(event) < version
+            }
+            if len(page) < PAGE:
+                return
+            after = page[-1].stream
+
+    def _version(self, event: EventId) -> int:
+        return self._known[event].version if event in self._known else 0
 
 
-def _all_streams(journal: Journal) -> Iterator[StreamHead]:
-    after = ""
-    while page := journal.streams(after):
-        yield from page
-        if len(page) < PAGE:
-            return
-        after = page[-1].stream
+def _known(event: EventId, version: int, told: tuple[Entry, ...]) -> _Known:
+    created, *later = map(REGISTRY.decode, told)
+    if not isinstance(created, EventCreated):
+        raise UnknownEntry(event)
+    line, staff = _line(event, created), {created.by: Role.ORGANISER}
+    for fact in later:
+        match fact:
+            case StaffNamed(person, role):
+                staff[person] = role
+            case StaffDismissed(person):
+                staff.pop(person, None)
+            case _:
+                line = _told(line, fact)
+    return _Known(version, line, staff)
 
 
-def _told(event: EventId, line: EventLine | None, entry: Entry) -> EventLine | None:
-    fact = REGISTRY.decode(entry)
-    if isinstance(fact, EventCreated):
-        return _line(event, fact)
-    if line is None:
-        return None
+def _told(line: EventLine, fact: Any) -> EventLine:
     if isinstance(fact, SettingsChanged):
         settings = fact.settings
         return replace(

@@ -1,5 +1,6 @@
 """One person's data: all of it for them to have, and gone when they wish."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -101,7 +102,7 @@ def erase(
     """
     people = service.people.of(event)
     said = {
-        folded(text)
+        folded(msgspec.json.encode(text)[1:-1].decode())
         for one in ids
         if one in people
         for text in (people[one].name, people[one].public_name, people[one].mail)
@@ -109,6 +110,7 @@ def erase(
     }
     access.claims.forget(event, ids, now)
     state = service.state(event)
+    ids = (*ids, *(() if state is None else _teams_named_after(state, ids, people)))
     remaining = {one: known for one, known in people.items() if one not in ids}
     groups = () if state is None else nameless_groups(state, remaining)
     service.people.erase(event, (*ids, *(one for one in groups if one in people)))
@@ -123,6 +125,17 @@ def erase(
 def _everybody(state: State, people: dict[str, Person]) -> set[str]:
     members = {member for entered in state.entrants.values() for member in entered.members}
     return {*people, *state.entrants, *state.staff, *members}
+
+
+def _teams_named_after(
+    state: State, ids: tuple[str, ...], people: dict[str, Person]
+) -> Iterator[str]:
+    """Teams of these people whose own name holds one of theirs."""
+    names = [folded(people[one].name) for one in ids if one in people]
+    for entered in state.entrants.values():
+        team = people.get(entered.id)
+        if team is not None and entered.id not in ids and {*entered.members} & {*ids}:
+            yield from (entered.id for name in names if name in folded(team.shown))
 
 
 def _groups(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:

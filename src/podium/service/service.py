@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from sys import maxsize
 from typing import assert_never
 
@@ -23,7 +24,7 @@ from podium.journal.entry import Entry, Head, KeyReused
 from podium.journal.store import Journal
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
-from podium.kernel.viewer import Viewer
+from podium.kernel.viewer import Role, Viewer
 from podium.people.person import Person
 from podium.people.store import People
 from podium.service.answer import Performed, Refused, Versions
@@ -35,7 +36,7 @@ from podium.service.moments import cursor
 from podium.service.timekeeper import Timekeeper
 from podium.service.views import Views
 from podium.service.watch import Watch
-from podium.streams.behaviour import Done, Envelope, Unchanged
+from podium.streams.behaviour import Done, Envelope, Outcome, Unchanged
 from podium.streams.behaviour import Refused as DecisionRefused
 from podium.streams.follower import Follower
 from podium.streams.streams import Streams
@@ -109,6 +110,10 @@ class Service:
         """The events of which every word of `search` begins a word, the latest first."""
         return tuple(line for line in self._index.lines() if line.mentions(search))
 
+    def roles(self, person: PersonId) -> dict[EventId, Role]:
+        """The events in which somebody is of the staff, and as what."""
+        return self._index.roles(person)
+
     def create(
         self,
         *commands: Command,
@@ -126,7 +131,7 @@ class Service:
             return Refused(refuse(Code.NO_SUCH_EVENT))
         fresh = self._fresh()
         event = event_id(fresh)
-        return self._perform(
+        return self._begin(
             event,
             commands,
             actor=actor,
@@ -135,7 +140,7 @@ class Service:
             session=session,
             fresh=fresh,
             people=people,
-        )
+        )()
 
     def perform(
         self,
@@ -146,13 +151,26 @@ class Service:
         session: str = "",
         people: tuple[Person, ...] = (),
     ) -> Performed | Refused:
-        """Does the commands, all or none, on the newest state.
+        """Does the commands, all or none, on the newest state, as `begin` and what it returns."""
+        return self.begin(event, *commands, actor=actor, key=key, session=session, people=people)()
 
-        `key`: the request's own, made before it was first sent; the same request sent again is
-        done once. `session`: where it came from, for the journal; never personal data. `people`:
-        what those are called whom the commands bring in, kept only if they do.
+    def begin(
+        self,
+        event: EventId,
+        *commands: Command,
+        actor: PersonId,
+        key: str,
+        session: str = "",
+        people: tuple[Person, ...] = (),
+    ) -> Callable[[], Performed | Refused]:
+        """Decides the commands on the newest state and has their facts written, all or none.
+
+        What it returns must be called: it waits until they are durable, and answers. `key`: the
+        request's own, made before it was first sent; the same request sent again is done once.
+        `session`: where it came from, for the journal; never personal data. `people`: what those
+        are called whom the commands bring in, kept only if they do.
         """
-        return self._perform(
+        return self._begin(
             event,
             commands,
             actor=actor,
@@ -163,9 +181,12 @@ class Service:
             people=people,
         )
 
-    def state(self, event: EventId) -> State | None:
-        """The newest durable state; None if there is no such event."""
-        return self._streams.snapshot(stream_of(event)).state
+    def state(self, event: EventId, *, fresh: bool = True) -> State | None:
+        """The newest durable state; None if there is no such event.
+
+        Not `fresh`: as known here; what other processes wrote a moment ago may be missing.
+        """
+        return self._streams.snapshot(stream_of(event), fresh=fresh).state
 
     def head(self, event: EventId) -> Head:
         """Where the event's journal ends. For staff: its version counts hidden facts too."""
@@ -201,13 +222,15 @@ class Service:
             return refuse(Code.NO_SUCH_EVENT)
         return self._views.encoded(event, state, viewer, self._now())
 
-    def cursor(self, event: EventId, viewer: Viewer) -> str:
+    def cursor(self, event: EventId, viewer: Viewer, *, as_known: bool = False) -> str:
         """How much there is to see for a viewer; empty if there is no such event.
+
+        `as_known`: what this process itself wrote is enough.
 
         It changes with every fact the viewer may know of and whenever their clock shows something
         new by itself; equal cursors mean equal views. Quick while anybody follows the event.
         """
-        fresh = not self._followers.follows(event)
+        fresh = not as_known and not self._followers.follows(event)
         state = self._streams.snapshot(stream_of(event), fresh=fresh).state
         return "" if state is None else cursor(state, viewer, self._now())
 
@@ -245,9 +268,11 @@ class Service:
             lambda wake: self._followers.add(event, wake), lambda: self.cursor(event, viewer)
         )
 
-    def entries(self, event: EventId, after: int = 0) -> tuple[Entry, ...]:
-        """The event's journal."""
-        return self.journal.read(stream_of(event), after)
+    def entries(
+        self, event: EventId, after: int = 0, limit: int | None = None
+    ) -> tuple[Entry, ...]:
+        """The event's journal after a version, at most `limit` entries of it."""
+        return self.journal.read(stream_of(event), after, limit)
 
     def close(self) -> None:
         """Ends the service and its journal. What was acknowledged stays."""
@@ -256,7 +281,7 @@ class Service:
         self._streams.close()
         self.journal.close()
 
-    def _perform(
+    def _begin(
         self,
         event: EventId,
         commands: tuple[Command, ...],
@@ -267,9 +292,9 @@ class Service:
         session: str,
         fresh: bytes,
         people: tuple[Person, ...],
-    ) -> Performed | Refused:
+    ) -> Callable[[], Performed | Refused]:
         if (malformed := _malformed(actor=actor, key=key, session=session)) is not None:
-            return Refused(malformed)
+            return lambda: Refused(malformed)
         now = self._now()
         envelope = Envelope(
             idempotency_key=scope + key,
@@ -279,6 +304,15 @@ class Service:
         )
         act = Act(commands, actor, fresh, now)
         if not people:
+            finish = self._streams.begin(stream_of(event), act, envelope)
+            return lambda: self._answer(event, act, finish())
+        return partial(self._name_and_handle, event, act, envelope, people)
+
+    def _name_and_handle(
+        self, event: EventId, act: Act, envelope: Envelope, people: tuple[Person, ...]
+    ) -> Performed | Refused:
+        """Names first, so that nobody is ever nameless."""
+        if self._was_done(envelope):
             return self._handle(event, act, envelope)
         if isinstance(BEHAVIOUR.decide(self.state(event), act), Refusal):
             return self._handle(event, act, envelope)
@@ -289,13 +323,20 @@ class Service:
             self._unname(event, people, known)
         return answer
 
+    def _was_done(self, envelope: Envelope) -> bool:
+        """Whether the request was done before: names may have changed or been erased since."""
+        key, fingerprint = envelope.idempotency_key, envelope.fingerprint
+        return self.journal.look_up(key, fingerprint) is not None
+
     def _unname(self, event: EventId, people: tuple[Person, ...], known: dict[str, Person]) -> None:
         """Others were quicker, or it was done before: names are again what they were."""
         self.people.put(event, [known[one.id] for one in people if one.id in known])
         self.people.erase(event, [one.id for one in people if one.id not in known])
 
     def _handle(self, event: EventId, act: Act, envelope: Envelope) -> Performed | Refused:
-        outcome = self._streams.handle(stream_of(event), act, envelope)
+        return self._answer(event, act, self._streams.handle(stream_of(event), act, envelope))
+
+    def _answer(self, event: EventId, act: Act, outcome: Outcome[Refusal]) -> Performed | Refused:
         match outcome:
             case Done(stream=stream, first=first, last=last):
                 made = event_of(stream) or event

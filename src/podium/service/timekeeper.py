@@ -15,6 +15,7 @@ from podium.event.setup import EventClosed
 from podium.event.state import State
 from podium.event.wire import name_and_version
 from podium.journal.bell import Hint
+from podium.journal.errand import Errand
 from podium.journal.store import Journal
 from podium.journal.trouble import Closed, Damaged, Trouble
 from podium.kernel.now import SECOND, Now
@@ -62,8 +63,7 @@ class Timekeeper:
         self._any_grown = True
         self._looked_at: dict[EventId, int] = {}
         self._moments: dict[EventId, Now] = {}
-        self._end = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._errand = Errand("timekeeper", self._run)
         self._trouble: Exception | None = None
         self._unsubscribe = journal.subscribe(self._hear)
 
@@ -74,17 +74,12 @@ class Timekeeper:
 
     def start(self) -> None:
         """Keeps time from now on, in a thread of its own; does nothing if it already does."""
-        with self._lock:
-            if self._thread is None and not self._end.is_set():
-                self._thread = threading.Thread(target=self._run, name="timekeeper", daemon=True)
-                self._thread.start()
+        self._errand.start()
 
     def close(self) -> None:
         """Ends the thread."""
         self._unsubscribe()
-        self._end.set()
-        if self._thread is not None:
-            self._thread.join()
+        self._errand.close()
 
     def run_due(self, now: Now) -> Now | None:
         """Does all that is due at this moment; the next moment, or None if no clock runs.
@@ -149,7 +144,7 @@ class Timekeeper:
             self._moments[event] = upcoming
 
     def _run(self) -> None:
-        while not self._end.is_set():
+        while not self._errand.ending.is_set():
             now = self._now()
             self._trouble = None
             try:
@@ -159,4 +154,4 @@ class Timekeeper:
             except Trouble as trouble:
                 self._trouble, upcoming = trouble, None
             sleep = LONGEST_SLEEP if upcoming is None else min(upcoming - now, LONGEST_SLEEP)
-            self._end.wait(max(sleep, 0) / SECOND)
+            self._errand.ending.wait(max(sleep, 0) / SECOND)

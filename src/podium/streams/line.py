@@ -69,6 +69,8 @@ class Line(Generic[State, Command, Fact, Refusal]):
         self._flights: deque[Flight[State, Fact]] = deque()
         self._followers: list[Follower[Fact]] = []
         self._welcoming = False
+        self.looks_begun = 0
+        self.looks_done = 0
 
     @property
     def idle(self) -> bool:
@@ -89,9 +91,8 @@ class Line(Generic[State, Command, Fact, Refusal]):
         """The newest state, with all that is on its way: to decide on, never to show."""
         if not self._loaded:
             self.catch_up()
-        failed = next((flight for flight in self._flights if flight.failed()), None)
-        if failed is not None:
-            self.abandon(failed)
+        if self._flights and self._flights[-1].failed():
+            self.abandon(next(flight for flight in self._flights if flight.failed()))
         return self._flights[-1].after if self._flights else self._durable
 
     def durable(self) -> Snapshot[State]:
@@ -144,6 +145,7 @@ class Line(Generic[State, Command, Fact, Refusal]):
 
     def catch_up(self) -> bool:
         """Folds what others wrote; whether there was anything."""
+        self.looks_begun += 1
         entries = self._journal.read(self.stream, self._durable.head.version)
         for news in self.news_of(entries):
             state = self._fold(self._durable.state, news.facts)
@@ -151,6 +153,7 @@ class Line(Generic[State, Command, Fact, Refusal]):
             self._durable = Snapshot(state, chain.head_of((end,)))
             self._tell(news)
         self._loaded = True
+        self.looks_done = self.looks_begun
         self._forget_doomed()
         return bool(entries)
 

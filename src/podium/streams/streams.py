@@ -3,6 +3,7 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import Generic, TypeVar
 
 import msgspec
@@ -63,12 +64,27 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         folded and the command decided again; after 100 times of that, `Busy` is raised. Troubles
         of the journal are passed on: send the command again with the same key.
         """
-        for _ in range(TRIES):
-            outcome = self._try(self._line(stream), command, envelope)
-            if outcome is not None:
-                return outcome
-        message = f"others keep writing to {stream}; try again"
-        raise Busy(message)
+        return self.begin(stream, command, envelope)()
+
+    def begin(
+        self, stream: str, command: Command, envelope: Envelope
+    ) -> Callable[[], Outcome[Refusal]]:
+        """Decides a command and sends its facts on their way to the disk, for whoever has many.
+
+        What it returns must be called: it waits until they are durable, and answers as `handle`.
+        """
+        begun = self._try(self._line(stream), command, envelope)
+
+        def finish() -> Outcome[Refusal]:
+            outcome = begun()
+            for _ in range(TRIES):
+                if outcome is not None:
+                    return outcome
+                outcome = self._try(self._line(stream), command, envelope)()
+            message = f"others keep writing to {stream}; try again"
+            raise Busy(message)
+
+        return finish
 
     def snapshot(self, stream: str, *, fresh: bool = True) -> Snapshot[State]:
         """The newest durable state of a stream, with what other processes wrote.
@@ -77,8 +93,9 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         and of a followed stream what others wrote, a moment later.
         """
         line = self._line(stream)
+        asked = line.looks_begun
         with line.lock:
-            if fresh:
+            if fresh and line.looks_done <= asked:  # nobody looked since: one look serves many
                 line.catch_up()
             return line.durable()
 
@@ -129,8 +146,10 @@ class Streams(Generic[State, Command, Fact, Refusal]):
 
     def _try(
         self, line: Line[State, Command, Fact, Refusal], command: Command, envelope: Envelope
-    ) -> Outcome[Refusal] | None:
-        """Decides once; None if others wrote meanwhile, so that it must be decided again."""
+    ) -> Callable[[], Outcome[Refusal] | None]:
+        """Decides once. What it returns waits and answers; None if others wrote meanwhile, so
+        that it must be decided again.
+        """
         with line.lock:
             tip = line.tip()
             decision = self._behaviour.decide(tip.state, command)
@@ -138,22 +157,23 @@ class Streams(Generic[State, Command, Fact, Refusal]):
             if isinstance(decision, tuple) and decision:
                 flight = line.launch(tip, decision, envelope)
             elif before is None and line.catch_up():
-                return None
+                return _again
             else:
                 flight = None
         if flight is not None:
-            return self._written(line, flight)
-        if before is not None and not before.landed():
-            return None  # decided on facts that never came to be
-        return self._nothing_written(line, decision, envelope)
+            return partial(self._written, line, flight)
+        return partial(self._nothing_written, line, decision, envelope, before)
 
     def _nothing_written(
         self,
         line: Line[State, Command, Fact, Refusal],
         decision: tuple[Fact, ...] | Refusal,
         envelope: Envelope,
-    ) -> Outcome[Refusal]:
+        before: Flight[State, Fact] | None,
+    ) -> Outcome[Refusal] | None:
         """The newest state has nothing for the command, perhaps because it was done before."""
+        if before is not None and not before.landed():
+            return None  # decided on facts that never came to be
         known = self._journal.look_up(envelope.idempotency_key, envelope.fingerprint)
         if known is not None:
             return _first_answer(known)
@@ -200,6 +220,10 @@ class Streams(Generic[State, Command, Fact, Refusal]):
                     hint.stream is None or line.tip().head.version < hint.version
                 ):
                     line.catch_up()
+
+
+def _again() -> None:
+    """Others wrote: decide again."""
 
 
 def _first_answer(known: AlreadyDone | KeyReused) -> Done | KeyReused:

@@ -10,14 +10,16 @@ from litestar.types import Receive, Scope, Send
 from podium.journal.trouble import Trouble
 from podium.web import health
 from podium.web.access import signing_in
-from podium.web.access.table import API, TABLE, Row
+from podium.web.access.table import TABLE, Row
 from podium.web.api import (
     accounts,
     acting,
     document,
     events,
     joining,
+    listing,
     people,
+    personal,
     reading,
     records,
 )
@@ -26,13 +28,15 @@ from podium.web.asking import Parts
 from podium.web.guards.failure import place_of
 from podium.web.guards.gate import gate
 from podium.web.guards.rates import Limiter
+from podium.web.guards.telling import for_people
 from podium.web.live.hub import Hub
 from podium.web.live.stream import stream
 from podium.web.pages import routes as pages
-from podium.web.pages.serving import problem_as_page
+from podium.web.pages.serving import language_in, problem_as_page
 from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, problem_reply
-from podium.web.reply import Headers, Reply
-from podium.web.route import Route, headers_of, served
+from podium.web.reply import Reply
+from podium.web.route import Route
+from podium.web.served import headers_of, served
 from podium.web.workers import Workers
 
 _ROUTES: tuple[Route, ...] = (
@@ -45,6 +49,8 @@ _ROUTES: tuple[Route, ...] = (
     *joining.ROUTES,
     *acting.ROUTES,
     *people.ROUTES,
+    *personal.ROUTES,
+    *listing.ROUTES,
     *records.ROUTES,
     *pages.ROUTES,
 )
@@ -77,10 +83,10 @@ class App:
         self.routes = routes
         self.workers = Workers()
         self.hub = Hub(parts, self.workers)
-        handlers: list[Any] = served(rows_of(routes), parts, self.workers, limiter)
+        handler = served(rows_of(routes), parts, self.workers, limiter)
         live = asgi(LIVE_PATH, copy_scope=False)(stream(parts, self.workers, self.hub, limiter))
         self.litestar = Litestar(
-            route_handlers=[*handlers, live],
+            route_handlers=[handler, live],
             openapi_config=None,
             logging_config=None,
             exception_handlers={Exception: _on_error(parts), HTTPException: _on_http_error},
@@ -111,28 +117,21 @@ def create_app(
 
 _BY_STATUS = {
     404: WebCode.NOT_FOUND,
-    405: WebCode.METHOD_NOT_ALLOWED,
     413: WebCode.TOO_LARGE,
 }
 
 
 def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     code = _BY_STATUS.get(error.status_code, WebCode.MALFORMED)
-    headers = _allowed(error) if code is WebCode.METHOD_NOT_ALLOWED else ()
-    return _told(request, Problem(code, headers=headers))
+    return _told(request, Problem(code))
 
 
 def _told(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
     """The problem as a page for browsers, as JSON for everyone else."""
-    headers = headers_of(request)
-    for_people = "text/html" in headers.get("accept", "") and not request.url.path.startswith(API)
-    return _response(problem_as_page(headers, problem) if for_people else problem_reply(problem))
-
-
-def _allowed(error: HTTPException) -> Headers:
-    """What is allowed, always in the same order."""
-    stated = (error.headers or {}).get("allow", "")
-    return (("allow", ", ".join(sorted(stated.split(", ")))),)
+    headers = headers_of(request.scope)
+    if not for_people(headers, request.scope["path"]):
+        return _response(problem_reply(problem))
+    return _response(problem_as_page(language_in(headers), problem))
 
 
 def _response(reply: Reply) -> Response[bytes]:

@@ -22,22 +22,25 @@ from podium.service.ids import EventId
 from podium.service.service import Service
 from podium.web.access.forgery import CSRF_FIELD, form_token
 from podium.web.access.visitor import Visitor, viewer_of
+from podium.web.guards.buckets import OF_CODE, OF_ENTERING, Buckets
 from podium.web.problem import WebCode, deny, refused
-from podium.web.remembered import Remembered
 from podium.web.shelf import Shelf
 
 MOST_FIELDS = 2000
+_THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
 
 
 class WebSettings(Struct, frozen=True, kw_only=True):
     """What whoever runs a server says about it.
 
     `address`: what the links it hands out begin with, such as http://shop.local:8000; None: what
-    the request names. `secure`: it is reached over TLS. `trust_proxy`: the address of a visitor is
-    what the proxy in front of it says.
+    the request names. `nearby`: the host that others on the network reach it by, for links that are
+    made on the machine itself. `secure`: it is reached over TLS. `trust_proxy`: the address of a
+    visitor is what the proxy in front of it says.
     """
 
     address: str | None = None
+    nearby: str | None = None
     secure: bool = False
     trust_proxy: bool = False
 
@@ -51,7 +54,8 @@ class Parts(Struct, frozen=True, kw_only=True):
     log: Any
     settings: WebSettings = WebSettings()
     tries: Tries = field(default_factory=Tries)
-    remembered: Remembered = field(default_factory=Remembered)
+    codes: Buckets = field(default_factory=lambda: Buckets(OF_CODE))
+    entering: Buckets = field(default_factory=lambda: Buckets(OF_ENTERING))
     shelf: Shelf = field(default_factory=Shelf)
 
 
@@ -93,7 +97,10 @@ class Place:
 
 
 class Ask:
-    """A request. `params`: what stands for the names in the path, `headers`: by small letters."""
+    """A request. `params`: what stands for the names in the path, `headers`: by small letters.
+
+    `fresh`: whether what other processes wrote a moment ago must be known.
+    """
 
     def __init__(
         self,
@@ -107,6 +114,7 @@ class Ask:
         body: bytes,
         visitor: Visitor,
         client: str,
+        fresh: bool = True,
     ) -> None:
         self.parts = parts
         self.method = method
@@ -116,6 +124,7 @@ class Ask:
         self.body = body
         self.visitor = visitor
         self.client = client
+        self.fresh = fresh
         self._query = query
 
     @cached_property
@@ -138,7 +147,9 @@ class Ask:
     def place(self) -> Place:
         """The event in the path. Raises `Denied` if there is none that the visitor may know of."""
         event = EventId(self.params["event"])
-        state = self.parts.service.state(event) if could_be_event(event) else None
+        state = None
+        if could_be_event(event):
+            state = self.parts.service.state(event, fresh=self.fresh)
         if state is None:
             raise deny(Code.NO_SUCH_EVENT)
         place = Place(event, state, self.parts, self.visitor)
@@ -166,11 +177,23 @@ class Ask:
 
     @property
     def address(self) -> str:
-        """What links to this server begin with."""
-        if self.parts.settings.address is not None:
-            return self.parts.settings.address
-        scheme = "https" if self.parts.settings.secure else "http"
-        return f"{scheme}://{self.headers.get('host', 'localhost')}"
+        """What links to this server begin with. A phone cannot follow one to `localhost`."""
+        settings = self.parts.settings
+        if settings.address is not None:
+            return settings.address
+        scheme = "https" if settings.secure else "http"
+        host = self.headers.get("host", "localhost")
+        name, colon, port = _split_host(host)
+        if settings.nearby is not None and name.lower() in _THIS_MACHINE:
+            host = f"{settings.nearby}{colon}{port}"
+        return f"{scheme}://{host}"
+
+
+def _split_host(host: str) -> tuple[str, str, str]:
+    """Name, colon and port of a Host header; without a port both are empty."""
+    if host.endswith("]") or ":" not in host:
+        return (host, "", "")
+    return host.rpartition(":")
 
 
 def _pairs(raw: bytes) -> list[tuple[str, str]]:

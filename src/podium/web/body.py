@@ -1,5 +1,6 @@
-"""Bodies of requests: read strictly, and never too deep to be read."""
+"""Bodies of requests: read strictly, never too deep to be read, each field once."""
 
+import json
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,7 +27,27 @@ def check_json(ask: Ask) -> bytes:
         raise deny(WebCode.WRONG_MEDIA_TYPE)
     if too_deep(ask.body):
         raise deny(WebCode.TOO_DEEP)
+    _check_fields(ask.body)
     return ask.body or b"{}"
+
+
+def _check_fields(raw: bytes) -> None:
+    """Raises `Denied` for an object with two fields of a name: readers differ in which counts.
+
+    What is no JSON at all is left for `decoded` to say.
+    """
+    try:
+        _FIELDS.decode(raw.decode())
+    except ValueError:
+        return
+
+
+def _each_once(fields: list[tuple[str, Any]]) -> None:
+    if len({name for name, _ in fields}) < len(fields):
+        raise deny(WebCode.FIELD_TWICE)
+
+
+_FIELDS = json.JSONDecoder(object_pairs_hook=_each_once, parse_int=str, parse_float=str)
 
 
 def decoded(raw: bytes, shape: Any) -> Any:

@@ -16,7 +16,9 @@ class LogStyle(StrEnum):
 
 
 def make_log(style: LogStyle) -> Any:
-    """A log of its own, on standard error."""
+    """A log of its own, on standard error. What uvicorn says besides, about requests that make no
+    sense to it, is not kept: it may quote them.
+    """
     stamp = structlog.processors.TimeStamper(fmt="iso", utc=True)
     last: Any
     match style:
@@ -25,8 +27,9 @@ def make_log(style: LogStyle) -> Any:
         case LogStyle.PLAIN:
             last = structlog.processors.KeyValueRenderer(key_order=["level", "event"])
             least = logging.WARNING
+    logging.getLogger("uvicorn").addHandler(logging.NullHandler())
     return structlog.wrap_logger(
         structlog.PrintLogger(sys.stderr),
         processors=[structlog.processors.add_log_level, stamp, last],
         wrapper_class=structlog.make_filtering_bound_logger(least),
-    )
+    ).bind()  # else it is put together anew for each line

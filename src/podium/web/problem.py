@@ -1,6 +1,7 @@
 """What can go wrong with a request, as one shape: problem details with a code and a status."""
 
 from enum import StrEnum
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ class WebCode(StrEnum):
 
     MALFORMED = "malformed"
     TOO_DEEP = "too-deep"
+    FIELD_TWICE = "field-twice"
     KEY_MISSING = "key-missing"
     SIGN_IN_NEEDED = "sign-in-needed"
     TOKEN_DEAD = "token-dead"  # noqa: S105 - a code, no secret
@@ -33,6 +35,7 @@ class WebCode(StrEnum):
     TOO_MANY_REQUESTS = "too-many-requests"
     TOO_MANY_STREAMS = "too-many-streams"
     SIGN_IN_FAILED = "sign-in-failed"
+    SIGN_IN_AGAIN = "sign-in-again"
     LINK_USED = "link-used"
     INTERNAL = "internal"
     STORE_TROUBLE = "store-trouble"
@@ -42,11 +45,13 @@ class WebCode(StrEnum):
 _WEB_STATUS: dict[Code | WebCode, int] = {
     WebCode.MALFORMED: 400,
     WebCode.TOO_DEEP: 400,
+    WebCode.FIELD_TWICE: 400,
     WebCode.KEY_MISSING: 400,
     WebCode.SIGN_IN_NEEDED: 401,
     WebCode.TOKEN_DEAD: 401,
     WebCode.SIGN_IN_FAILED: 401,
     WebCode.FORBIDDEN: 403,
+    WebCode.SIGN_IN_AGAIN: 403,
     WebCode.FOREIGN_ORIGIN: 403,
     WebCode.FORM_OUTDATED: 403,
     WebCode.NOT_FOUND: 404,
@@ -178,6 +183,9 @@ class Problem(Struct, frozen=True):
         return self.code.value.replace("-", " ").capitalize()
 
 
+NOT_KEPT = ("cache-control", "no-store")
+"""What is wrong now may be right in a moment: nobody on the way keeps it."""
+
 STORE_TROUBLE = Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),))
 """The database cannot be used at this moment: the same request can be sent again."""
 
@@ -188,6 +196,12 @@ class Denied(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code.value)
         self.problem = problem
+
+
+def slow_down(seconds: float) -> "Denied":
+    """What to raise for somebody who has to wait so long; at least a second is told."""
+    headers = (("retry-after", str(max(1, ceil(seconds)))),)
+    return Denied(Problem(WebCode.TOO_MANY_REQUESTS, headers=headers))
 
 
 def deny(code: Code | WebCode, **values: Value) -> Denied:
@@ -212,4 +226,4 @@ def problem_reply(problem: Problem) -> Reply:
     if problem.standing is not None:
         document["standing"] = problem.standing
     body = msgspec.json.encode(document, order="sorted")
-    return Reply(body, problem.status, PROBLEM_MEDIA, problem.headers)
+    return Reply(body, problem.status, PROBLEM_MEDIA, (*problem.headers, NOT_KEPT))

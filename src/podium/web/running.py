@@ -7,6 +7,7 @@ import uvicorn
 from msgspec import Struct
 
 from podium.web.app import App
+from podium.web.guards.patience import PatientProtocol
 
 STOPS_WITHIN = 1
 """Seconds that requests have to end once the server was told to stop."""
@@ -21,6 +22,37 @@ class Listening(Struct, frozen=True, kw_only=True):
     key: Path | None = None
 
 
+def bind(listening: Listening) -> list[socket.socket]:
+    """Takes the address, all of it that the host name stands for; it is not listened to yet.
+
+    Raises `OSError` if somebody else has it. Port 0 becomes any free one.
+    """
+    port = listening.port
+    found = socket.getaddrinfo(
+        listening.host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )
+    taken: list[socket.socket] = []
+    try:
+        for family, kind, protocol, _, address in dict.fromkeys(found):
+            taken.append(socket.socket(family, kind, protocol))
+            taken[-1].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family is socket.AF_INET6:
+                taken[-1].setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            taken[-1].bind((address[0], port, *address[2:]))
+            port = port_of(taken)
+    except OSError:
+        for one in taken:
+            one.close()
+        raise
+    return taken
+
+
+def port_of(sockets: list[socket.socket]) -> int:
+    """The port that they have."""
+    port: int = sockets[0].getsockname()[1]
+    return port
+
+
 class Server(uvicorn.Server):
     """Ends the streams first: they would never end by themselves."""
 
@@ -32,7 +64,7 @@ class Server(uvicorn.Server):
                 port=listening.port,
                 ssl_certfile=listening.cert,
                 ssl_keyfile=None if listening.key is None else str(listening.key),
-                http="httptools",
+                http=PatientProtocol,
                 ws="none",
                 lifespan="on",
                 log_config=None,

@@ -29,6 +29,7 @@ class Shelf:
         self._clock = clock
         self._lock = threading.Lock()
         self._changes: dict[str, int] = {}
+        self._cursors: dict[str, str] = {}
         self._replies: OrderedDict[Key, tuple[Reply, int, float]] = OrderedDict()
         self._size = 0
 
@@ -40,6 +41,16 @@ class Shelf:
         """The event has changed: nothing that was kept of it is good any more."""
         with self._lock:
             self._changes[event] = self._changes.get(event, 0) + 1
+
+    def stands_at(self, event: str, cursor: str) -> None:
+        """What everybody sees of the event stands at this cursor. A change that they may not know
+        of leaves everything as it is: how long an answer takes must not tell of it (LG-12).
+        """
+        with self._lock:
+            if self._cursors.get(event) == cursor:
+                return
+            self._cursors[event] = cursor
+        self.changed(event)
 
     def find(self, key: Key) -> Reply | None:
         """The reply, if it is still good."""

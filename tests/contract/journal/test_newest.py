@@ -27,6 +27,20 @@ def test_the_newest_entry_of_some_kinds_is_found_in_each_stream(journal: Journal
     assert journal.newest(("nothing",)) == ()
 
 
+def test_entries_of_some_kinds_are_read_from_many_streams_at_once(journal: Journal) -> None:
+    write(journal, "b", "start", "talk", "stop", "talk")
+    write(journal, "a", "talk", "start")
+    write(journal, "c", "start")
+    found = journal.of_kinds(("start", "stop"), ("b", "a", "none"))
+    assert [(one.stream, one.version, one.kind) for one in found] == [
+        ("a", 2, "start"),
+        ("b", 1, "start"),
+        ("b", 3, "stop"),
+    ]
+    assert found[0] == journal.read("a", 1)[0]
+    assert journal.of_kinds(("start",), ()) == ()
+
+
 def test_the_latest_time_is_that_of_any_stream(journal: Journal) -> None:
     assert journal.latest() is None
     late = NOON + timedelta(microseconds=1)

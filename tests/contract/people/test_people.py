@@ -1,3 +1,5 @@
+from unittest.mock import patch
+
 from podium.bootstrap import Store
 from podium.people.person import Person
 from podium.people.store import Found
@@ -35,6 +37,13 @@ def test_erasing_forgets_these_and_no_others(store: Store) -> None:
     store.people.erase("one", ["p1", "unknown"])
     assert store.people.of("one") == {"p2": BOB}
     assert store.people.find("Ada Lovelace") == (Found("two", ADA),)
+
+
+def test_erasing_nobody_does_not_write_the_database_anew(store: Store) -> None:
+    store.people.put("one", [ADA, BOB])
+    with patch("podium.people.sqlite.leave_no_trace", side_effect=AssertionError):
+        store.people.erase("one", [])
+    assert store.people.of("one") == {"p1": ADA, "p2": BOB}
 
 
 def test_names_cannot_speak_sql(store: Store) -> None:

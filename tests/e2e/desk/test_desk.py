@@ -1,36 +1,11 @@
 """The desk in a real browser: by keyboard, with all that goes wrong at a desk."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
 from tests.e2e.desk.house import House
 from tests.e2e.desk.keys import type_result
-
-
-@pytest.fixture(scope="module")
-def house() -> Iterator[House]:
-    opened = House()
-    with opened.open():
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def context(house: House, browser: Browser) -> Iterator[BrowserContext]:
-    made = house.at_desk(browser)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def desk(context: BrowserContext) -> Iterator[Page]:
-    page = context.new_page()
-    page.on("dialog", lambda dialog: dialog.accept())
-    yield page
-    page.close()
 
 
 def go(page: Page, event: EventId, end: str = "") -> None:

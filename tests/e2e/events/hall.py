@@ -135,8 +135,8 @@ class Hall(Shop):
         """Enters a list."""
         desk.goto(self.at("/desk/list"))
         desk.fill("#list-text", "\n".join(lines))
-        desk.get_by_role("button", name="Look at what it means").click()
-        desk.get_by_role("button", name="Enter the lines with a tick").click()
+        desk.get_by_role("button", name="Check the list").click()
+        desk.get_by_role("button", name="Enter all that are ticked").click()
         desk.wait_for_url("**/desk/entrants")
 
     def all_present(self, desk: Page) -> None:

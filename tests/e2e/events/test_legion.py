@@ -9,39 +9,58 @@ from tests.e2e.events.hall import Hall, confirm, pairs, places, record, report, 
 
 ROUND_MINUTES = 150
 MOST_EXTRA = 5
-SOURCE = "fetch(location.href).then(answer => answer.text())"
-OWN_FIELDS = re.compile(r'name="(?:csrf|key)" value="[^"]*"')
-"""What a page with forms has anew each time it is asked for."""
+SOURCES = """async (paths) => Promise.all(
+  paths.map(async (path) => `${path} ${await (await fetch(path)).text()}`))"""
+PUBLIC = ("", "/pairings?by=table", "/standings", "/rounds/{number}", "/wall", "/pictures")
+CHANGING = re.compile(
+    r'name="(?:csrf|key)" value="[^"]*"|cursor"?[:=]"[^"]*"|<code>[0-9a-f]{16}</code>'
+)
+"""What is new each time a page with forms is asked for, or with every public act."""
 
 
 class Outsider:
     """A device whose owner must not learn anything of the time; it notes whatever it asks for."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, hall: Hall) -> None:
         self.page = page
+        self._hall = hall
         self._asked: list[str] = []
-        self._before = ""
+        self._before: list[str] = []
         page.on("request", self._note)
 
     def _note(self, request: Request) -> None:
         self._asked.append(request.url)
 
-    def source(self) -> str:
-        """The page as the server gives it now."""
-        text: str = self.page.evaluate(SOURCE)
-        return OWN_FIELDS.sub("", text)
+    def sources(self) -> list[str]:
+        """The page, all public pages and the event's data, as the server gives them now."""
+        number = self.page.locator("#page").inner_text().partition("Round ")[2][:1]
+        paths = [self.page.url, f"/api/v1/events/{self._hall.event}"]
+        paths += [self._hall.at(end.format(number=number)) for end in PUBLIC]
+        texts: list[str] = self.page.evaluate(SOURCES, paths)
+        return [CHANGING.sub("", text) for text in texts]
 
     def watch(self) -> None:
         """From now on nothing should change."""
-        self._before = self.source()
+        self._before = self.sources()
         self._asked.clear()
 
-    def assert_knows_nothing(self) -> None:
-        """The stream has not woken the page, and it would not find anything new."""
-        assert self._asked == []
-        assert self.source() == self._before
-        assert "data-ends" not in self._before
+    def assert_knows_nothing(self, *, woken: bool = False) -> None:
+        """The stream has not woken the page, and it would not find anything new. `woken`: by an
+        act for everyone to see.
+        """
+        assert self._asked == [] or woken
+        assert self.sources() == self._before
+        assert not any("data-ends" in one for one in self._before)
         assert self.page.get_by_text("The round is running").count() == 1
+
+
+def stir(hall: Hall, desk: Page) -> None:
+    """Something for everyone to see, and taken back again: whatever is kept is made anew."""
+    desk.goto(hall.at("/desk/announcements"))
+    desk.fill("#field-text", "Lunch!")
+    desk.get_by_role("button", name="Announce").click()
+    desk.get_by_role("button", name="Take back").click()
+    expect(desk.get_by_text("Nothing has been announced yet.")).to_be_visible()
 
 
 def scores(winner: str, pair: tuple[str, str]) -> tuple[int, ...]:
@@ -95,7 +114,7 @@ def test_a_legion_event_keeps_its_time_secret_until_it_is_up(hall: Hall) -> None
     judge = hall.judge(desk, "Jo")
     phones["Cleo"] = hall.player(desk, "Cleo")
     hall.all_present(desk)
-    outsiders = [Outsider(page) for page in (wall, home, *phones.values())]
+    outsiders = [Outsider(page, hall) for page in (wall, home, *phones.values())]
     for number, roll in ((1, 3), (2, None), (3, 0)):
         hall.publish(desk, number)
         for outsider in outsiders:
@@ -107,10 +126,17 @@ def test_a_legion_event_keeps_its_time_secret_until_it_is_up(hall: Hall) -> None
             outsider.watch()
         hall.start(desk, roll)
         hall.pass_minutes(ROUND_MINUTES - 1, seconds=59)
+        expect(judge.locator(".desk-clock [data-ends]")).to_be_hidden()
+        judge.get_by_text("Show the real time").click()
         expect(judge.locator(".desk-clock [data-ends]")).to_be_visible()
         wall.wait_for_timeout(500)
         for outsider in outsiders:
             outsider.assert_knows_nothing()
+        if number == 1:
+            stir(hall, desk)
+            expect(wall.get_by_text("Lunch!")).to_have_count(0)
+            for outsider in outsiders:
+                outsider.assert_knows_nothing(woken=True)
         hall.pass_minutes(MOST_EXTRA if roll is None else roll, seconds=1)
         expect(wall.locator(".time-is-up")).to_contain_text("Time is up")
         for phone in phones.values():

@@ -50,7 +50,7 @@ def call(hall: Hall, judge: Page, phone: Page) -> None:
     judge.goto(hall.at("/desk"))
     phone.get_by_role("button", name="Call a judge").click()
     calls = judge.locator(".banner", has_text="calls a judge")
-    calls.get_by_role("button", name="I go").click()
+    calls.get_by_role("button", name="I’m going").click()
     expect(phone.get_by_text("A judge is on the way.")).to_be_visible()
     judge.locator(".banner").get_by_role("button", name="Settled").click()
     expect(phone.get_by_role("button", name="Call a judge")).to_be_visible()

@@ -26,7 +26,7 @@ def test_a_call_counts_up_is_taken_and_settled(court: Court) -> None:
     expect(judge.locator("[data-passed]")).to_have_text(re.compile(r"^3:0\d$"))
     expect(judge.locator(".call")).to_contain_text("Called by Player")
     fine(judge)
-    judge.get_by_role("button", name="I go").click()
+    judge.get_by_role("button", name="I’m going").click()
     expect(colleague.locator(".call")).to_contain_text("Jo is on the way.")
     for phone in (caller, mate):
         expect(phone.get_by_text("A judge is on the way.")).to_be_visible()
@@ -43,7 +43,7 @@ def test_a_call_is_taken_and_settled_at_the_table_too(court: Court) -> None:
     judge = court.judging(event)
     judge.locator(".call a.table-number").click()
     expect(judge.locator("h1")).to_have_text(f"Table {ref.index + 1}")
-    judge.get_by_role("button", name="I go").click()
+    judge.get_by_role("button", name="I’m going").click()
     expect(caller.get_by_text("A judge is on the way.")).to_be_visible()
     judge.get_by_role("button", name="Settled").click()
     expect(caller.get_by_role("button", name="Call a judge")).to_be_visible()

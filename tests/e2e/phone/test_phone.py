@@ -115,7 +115,7 @@ def test_why_leads_from_the_phone_to_the_reasons(phones: tuple[Page, Page]) -> N
     assert findings(one) == []
     one.go_back()
     one.get_by_text("Why this place").click()
-    expect(one.get_by_text("Neighbours in the table")).to_be_visible()
+    expect(one.get_by_text("Neighbours in the standings")).to_be_visible()
     assert findings(one) == []
 
 

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext
-
 from podium.event.fact import Command
-from podium.event.ids import PersonId
 from podium.event.registration import Register
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
@@ -13,17 +10,14 @@ from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.ids import EventId
-from tests.e2e.shop import Shop
+from tests.e2e.hosted import Hosted
 
 
-class Hosting(Shop):
+class Hosting(Hosted):
     """A server and its host."""
 
     def __init__(self) -> None:
         super().__init__()
-        accounts = self.store.access.accounts
-        accounts.first_host_link(self.now)
-        self.host = PersonId(next(one for one in accounts.all() if one.host).id)
         self._sent = 0
 
     def event(self, rulebook: str, entrants: int, **settings: Any) -> EventId:
@@ -50,17 +44,3 @@ class Hosting(Shop):
     def _key(self) -> str:
         self._sent += 1
         return f"hosting {self._sent}"
-
-    def at_desk(self, browser: Browser, **options: Any) -> BrowserContext:
-        """A browser in which the host is signed in, by a link of its own."""
-        shown = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **options}
-        context = browser.new_context(base_url=self.address, **shown)
-        context.set_default_timeout(10_000)
-        link = self.store.access.accounts.issue_link(self.host, self.now)
-        assert link is not None
-        page = context.new_page()
-        page.goto(f"/s/{link.reveal()}")
-        page.click("main button")
-        page.wait_for_url("**/")
-        page.close()
-        return context

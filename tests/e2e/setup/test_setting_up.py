@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from podium.core.ids import EntrantId
 from podium.event.registration import Withdraw
@@ -36,21 +36,6 @@ def house() -> Iterator[Hosting]:
     shop = Hosting()
     with shop.open():
         yield shop
-
-
-@pytest.fixture(scope="module")
-def context(house: Hosting, browser: Browser) -> Iterator[BrowserContext]:
-    made = house.at_desk(browser)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def desk(context: BrowserContext) -> Iterator[Page]:
-    page = context.new_page()
-    page.on("dialog", lambda dialog: dialog.accept())
-    yield page
-    page.close()
 
 
 def rows(page: Page) -> list[str]:
@@ -111,10 +96,10 @@ def test_a_list_is_pasted_looked_at_and_taken(house: Hosting, desk: Page) -> Non
     event = house.event(LCG, 1)
     desk.goto(f"/e/{event}/desk/list")
     desk.fill("#list-text", "Ada\nPlayer 1\n???\nBob")
-    desk.get_by_role("button", name="Look at what it means").click()
+    desk.get_by_role("button", name="Check the list").click()
     expect(desk.locator(".same")).to_contain_text("Player 1")
     expect(desk.locator(".wrong")).to_contain_text("A text is missing.")
-    desk.get_by_role("button", name="Enter the lines with a tick").click()
+    desk.get_by_role("button", name="Enter all that are ticked").click()
     expect(desk.locator("h1")).to_have_text("3 entrants")
     assert [row.split()[0] for row in rows(desk)] == ["Bob", "Ada", "Player"]
 

@@ -99,7 +99,7 @@ class Stream:
         """The next block; None when the stream has ended. Heartbeats are passed over."""
         while True:
             block = self.blocks.get(timeout=patience)
-            if block != ":":
+            if block is None or not block.startswith("event: beat"):
                 return block
 
     def is_silent(self, seconds: float = 0.7) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from podium.event.rulings import CallJudge, GiveRuling, RulingOutcome
 from podium.event.table import COMMANDS
 from podium.kernel.viewer import Role
+from podium.people.access.account import Account
 from podium.web.access.table import ANYBODY, TABLE, About, Gets, Party, act_path
 from podium.web.app import ROUTES, RouteWithoutRow, create_app, rows_of
 from podium.web.asking import Parts
@@ -145,6 +146,42 @@ def test_everybody_gets_what_the_table_says(route: Route) -> None:
             got = _got(answer)
             nothing_there = got is Gets.NOT_THEIRS and row == ANYBODY
             assert got is expected or nothing_there, (party, answer.status_code, answer.text)
+
+
+@pytest.mark.parametrize("party", Party)
+def test_everybody_may_sign_in_and_out_whoever_they_are(party: Party) -> None:
+    with World() as world:
+        cast = Cast(world)
+        person = cast.person(cast.seated[0])
+        accounts, claims, now = world.access.accounts, world.access.claims, world.serving.now
+        password = "a long enough password"  # noqa: S105 - of a test
+        vera = world.account("vera")
+        assert isinstance(accounts.change(vera, login="vera"), Account)
+        assert accounts.set_password(vera, password, now=now) is None
+        link = accounts.issue_link(vera, now)
+        assert link is not None
+        code = claims.issue(cast.event, person, now).code.reveal()
+        form = {"login": "vera", "password": password}
+        asked = {
+            ("GET", f"/s/{link.reveal()}"): {},
+            ("POST", f"/s/{link.reveal()}"): {},
+            ("GET", f"/c/{code}"): {},
+            ("POST", f"/c/{code}"): {},
+            ("POST", "/sign-in"): form,
+            ("POST", "/sign-out"): {},
+        }
+        assert {name for name in TABLE if name[1].startswith(("/s/", "/c/"))} | {
+            ("POST", "/sign-in"),
+            ("POST", "/sign-out"),
+        } == {(method, _template(path)) for method, path in asked}
+        for (method, path), data in asked.items():
+            answer = world.ask(method, path, who=party, cookie=True, data=data or None)
+            assert answer.status_code in (200, 303), (path, answer.text)
+
+
+def _template(path: str) -> str:
+    start = path[:3]
+    return {"/s/": "/s/{token}", "/c/": "/c/{code}"}.get(start, path)
 
 
 _OF_EVENTS = [route for route in _SERVED if TABLE[route.name].about is About.EVENT]

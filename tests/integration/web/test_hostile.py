@@ -2,12 +2,15 @@
 
 import socket
 import time
+from contextlib import suppress
 
 import pytest
 
+from podium.event.setup import AnnounceEvent
 from podium.web.access.table import Party
+from podium.web.guards.buckets import OF_ENTERING, OF_SESSION
 from podium.web.guards.limits import LARGEST_BODY, LONGEST_ADDRESS, MOST_HEADERS
-from podium.web.guards.rates import OF_SESSION
+from podium.web.guards.patience import PatientProtocol
 from tests.integration.web.running import running
 from tests.integration.web.world import Cast, World
 
@@ -20,7 +23,6 @@ BODIES = (
     b'{"text": NaN}',
     b'{"text": 1e999}',
     b'{"text": "\\ud800"}',
-    b'{"text": "a", "text": 7}',
     b'{"text": "' + b"\xff\xfe" + b'"}',
     b"\x00" * 1000,
     DEEP,
@@ -43,6 +45,90 @@ def test_a_body_that_makes_no_sense_is_refused_and_nothing_is_stored(
     assert world.service.head(cast.event).version == length
 
 
+@pytest.mark.parametrize("piece", [b"x" * 65_536, b"x-one: 1\r\n" * 5_000], ids=["long", "many"])
+def test_a_head_that_never_ends_is_cut_off(world: World, piece: bytes) -> None:
+    with running(world) as server, socket.create_connection(("127.0.0.1", server.port), 20) as wire:
+        wire.sendall(b"GET /health HTTP/1.1\r\nhost: podium.test\r\nx-long: ")
+        assert _poured(wire, piece) < 1 << 24
+        assert server.request("GET", "/health", {})[0] == 200
+
+
+def _poured(wire: socket.socket, piece: bytes) -> int:
+    """How many bytes could be sent before the other side hung up."""
+    sent = 0
+    with suppress(BrokenPipeError, ConnectionResetError):
+        while sent < 1 << 26:
+            wire.sendall(piece)
+            sent += len(piece)
+    return sent
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET /health HTTP/1.1\r\nhost: a",
+        b"POST /sign-in HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf",
+    ],
+    ids=["nothing", "half a head", "half a body"],
+)
+def test_who_stops_in_the_middle_of_a_request_is_sent_away(
+    world: World, said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PatientProtocol, "arrives_within", 0.3)
+    with running(world) as server, socket.create_connection(("127.0.0.1", server.port), 20) as wire:
+        wire.sendall(said)
+        answer = wire.recv(1000)
+        assert answer.startswith(b"HTTP/1.1 408")
+        assert wire.recv(1000) == b""
+
+
+def test_a_stream_and_a_connection_used_again_are_not_sent_away(
+    world: World, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PatientProtocol, "arrives_within", 0.3)
+    with running(world) as server, socket.create_connection(("127.0.0.1", server.port), 20) as wire:
+        for _ in range(3):
+            wire.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n")
+            assert wire.recv(1000).startswith(b"HTTP/1.1 200")
+            time.sleep(0.4)
+        head = f"GET /live?event={cast.event} HTTP/1.1\r\nhost: a\r\n\r\n"
+        wire.sendall(head.encode())
+        assert wire.recv(1000).startswith(b"HTTP/1.1 200")
+        time.sleep(0.5)
+        world.act(cast.event, "make-announcement", {"text": "Hi"}, who=Party.JUDGE)
+        wire.settimeout(10)
+        assert b"changed" in _until(wire, b"changed")
+
+
+def _until(wire: socket.socket, wanted: bytes) -> bytes:
+    """What comes until it holds what is wanted."""
+    came = b""
+    while wanted not in came:
+        piece = wire.recv(4096)
+        assert piece, came
+        came += piece
+    return came
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"text": "one", "text": "two"}',
+        b'{"text": 7, "\\u0074ext": "two"}',
+        b'{"text": "one", "seen": {"a": 1, "b": 2, "a": 3}}',
+    ],
+)
+def test_a_body_with_a_field_twice_is_refused_and_nothing_is_stored(
+    world: World, cast: Cast, body: bytes
+) -> None:
+    length = world.service.head(cast.event).version
+    path = f"/api/v1/events/{cast.event}/acts/make-announcement"
+    answer = world.ask("POST", path, who=Party.JUDGE, content=body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "field-twice")
+    assert world.service.head(cast.event).version == length
+
+
 def test_a_body_of_another_kind_is_refused(world: World, cast: Cast) -> None:
     path = f"/api/v1/events/{cast.event}/acts/make-announcement"
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
@@ -59,6 +145,30 @@ def test_nothing_too_large_is_read(world: World, cast: Cast) -> None:
     assert world.get("/api/v1/events?search=" + "x" * LONGEST_ADDRESS).status_code == 414
     many = {f"x-{number}": "1" for number in range(MOST_HEADERS + 1)}
     assert world.ask("GET", "/health", headers=many).status_code == 431
+
+
+@pytest.mark.parametrize("language", ["de", "pl", "en"])
+def test_who_is_not_let_in_reads_why_in_their_language(world: World, language: str) -> None:
+    many = {f"x-{number}": "1" for number in range(MOST_HEADERS + 1)}
+    accept = {"accept": "text/html,*/*;q=0.8", "accept-language": language}
+    answer = world.ask("GET", "/", headers={**many, **accept})
+    assert answer.status_code == 431
+    assert answer.headers["content-type"].startswith("text/html")
+    assert f'lang="{language}"' in answer.text
+    assert ("Delete the cookies of this site" in answer.text) is (language == "en")
+    api = world.ask("GET", "/api/v1/events", headers={**many, **accept})
+    assert api.json()["code"] == "headers-too-large"
+
+
+def test_a_flood_of_one_browser_is_told_on_a_page_to_wait(world: World, cast: Cast) -> None:
+    headers = {"accept": "text/html", "accept-language": "de"}
+    answers = [
+        world.ask("GET", "/health", who=Party.JUDGE, headers=headers)
+        for _ in range(int(OF_SESSION.at_once) + 40)
+    ]
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    assert "<html" in answers[-1].text
 
 
 def test_a_body_that_does_not_say_how_large_it_is_may_not_be_larger(
@@ -167,3 +277,33 @@ def test_connections_that_say_nothing_hold_nobody_up(world: World, cast: Cast) -
         assert time.monotonic() - began < 2
         for one in silent:
             one.close()
+
+
+def test_nobody_fills_an_event_with_made_up_entrants(world: World, cast: Cast) -> None:
+    event = world.serving.create(capacity=4)
+    world.serving.do(event, AnnounceEvent())
+    path = f"/api/v1/events/{event}/acts/register"
+    body = {"entrant": "a", "members": ["a"], "people": [{"id": "a", "name": "Ada"}]}
+    most = int(OF_ENTERING.at_once)
+    answers = [
+        world.ask("POST", path, json=body, key=f"a key of some length {number}").status_code
+        for number in range(most + 1)
+    ]
+    assert answers == [200] * most + [429]
+    late = {"entrant": "z", "members": ["z"], "people": [{"id": "z", "name": "Zoe"}]}
+    assert world.act(cast.event, "register", late, who=Party.ORGANISER).status_code == 200
+
+
+def test_every_answer_has_the_strict_content_policy(world: World, cast: Cast) -> None:
+    for path in ("/", f"/e/{cast.event}", "/health", "/nothing", f"/api/v1/events/{cast.event}"):
+        headers = world.get(path).headers
+        policy = dict(
+            part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";")
+        )
+        assert policy.pop("default-src") == "'none'"
+        assert policy.pop("frame-ancestors") == policy.pop("base-uri") == "'none'"
+        assert set(policy.values()) == {"'self'"}
+        assert {"script-src", "style-src", "form-action", "connect-src"} <= set(policy)
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "same-origin"

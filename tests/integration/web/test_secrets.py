@@ -4,12 +4,16 @@ And a marker in every secret, which is in nothing that a server says or writes.
 """
 
 import json
+import queue
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 
 import httpx
 import pytest
 
 from podium.core.result import Ended, MatchResult
+from podium.event.announcements import MakeAnnouncement
 from podium.event.check_in import CheckOut
 from podium.event.clock import EnterRoll, StartClock
 from podium.event.conduct import GiveWarning, Ground
@@ -17,15 +21,17 @@ from podium.event.reports import ReportResult
 from podium.event.results import FlagResult, RecordResult
 from podium.event.rounds import DrawRound
 from podium.event.rulings import CallJudge
+from podium.event.seal import seal_at
 from podium.event.settings import Settings
 from podium.event.setup import ChangeSettings
 from podium.people.person import Person
 from podium.web.access.table import EVENT, TABLE, Gets, Party
 from podium.web.app import ROUTES
 from podium.web.live.message import opening
+from tests.integration.web.running import Running, Stream, running
 from tests.integration.web.test_access import _SERVED, _path
 from tests.integration.web.world import Cast, World
-from tests.unit.service.serving import victory
+from tests.unit.service.serving import RULEBOOK, victory
 
 MARKER = "5ec2e7f00dcafe1234567890abcdef42"
 OUTSIDERS = (None, Party.SPECTATOR, Party.OTHER_ENTRANT, Party.JUDGE_ELSEWHERE, Party.HOST)
@@ -92,6 +98,57 @@ def test_who_may_not_know_gets_the_same_bytes(secret: Secret) -> None:
         assert said[0] == said[1]
 
 
+def _start_legion(cast: Cast, twin: int) -> None:
+    if twin:
+        cast.world.serving.do(cast.event, EnterRoll(1, 5), StartClock(1))
+
+
+@pytest.mark.rule("LG-12")
+@pytest.mark.parametrize(
+    ("secret", "rulebook"),
+    [*((secret, RULEBOOK) for secret in SECRETS), (_start_legion, "legion.galactic-conquest")],
+    ids=lambda one: one if isinstance(one, str) else one.__name__.strip("_"),
+)
+def test_streams_tell_the_same_in_the_same_order(secret: Secret, rulebook: str) -> None:
+    heard = []
+    for twin in range(2):
+        with World() as world:
+            cast = Cast(world, rulebook=rulebook)
+            with running(world) as server:
+                heard.append(_heard(server, cast, partial(secret, cast, twin)))
+    assert heard[0] == heard[1]
+    assert all("changed" in str(blocks) for blocks in heard[0].values())
+
+
+def _heard(
+    server: Running, cast: Cast, secret: Callable[[], None]
+) -> dict[str | None, list[list[str | None]]]:
+    """What the streams of outsiders say when they open, after a secret act and after a public."""
+    streams = {
+        who: Stream(server, f"event={cast.event}", cast.world.headers(who)) for who in OUTSIDERS
+    }
+    said: dict[str | None, list[list[str | None]]] = {who: [] for who in streams}
+    acts: tuple[Callable[[], object], ...] = (list, secret, partial(_announce, cast))
+    for act in acts:
+        act()
+        for who, stream in streams.items():
+            said[who].append(_blocks(stream))
+    return said
+
+
+def _announce(cast: Cast) -> None:
+    cast.world.serving.do(cast.event, MakeAnnouncement("Everyone hears this."))
+
+
+def _blocks(stream: Stream) -> list[str | None]:
+    """All that comes until nothing comes for a while."""
+    blocks: list[str | None] = []
+    with suppress(queue.Empty):
+        while True:
+            blocks.append(stream.next(0.4))
+    return blocks
+
+
 def _all_said(cast: Cast) -> dict[tuple[str | None, str], tuple[int, object, bytes]]:
     """Everything that outsiders can read, with headers; and how their streams begin."""
     said: dict[tuple[str | None, str], tuple[int, object, bytes]] = {}
@@ -115,8 +172,10 @@ def _without_commitments(cast: Cast, answer: httpx.Response) -> tuple[int, objec
     what is compressed.
     """
     content = answer.content
-    for draw in cast.world.serving.state(cast.event).draws.values():
-        content = content.replace(draw.commitment.encode(), b"-" * len(draw.commitment))
+    state = cast.world.serving.state(cast.event)
+    published = [draw.commitment for draw in state.draws.values()]
+    for one in (*published, seal_at(state, state.public) or ""):
+        content = content.replace(one.encode(), b"-" * len(one))
     headers = dict(answer.headers)
     if content != answer.content:
         headers["etag"] = "-" * len(headers["etag"])
@@ -141,6 +200,11 @@ def test_a_marker_in_every_secret_is_told_to_nobody(world: World, cast: Cast) ->
             for event in (cast.event, cast.elsewhere, cast.hidden):
                 answer = world.get(_path(route, cast, event), who)
                 assert MARKER not in answer.text + str(answer.headers), (who, route.path)
+    for who in (None, Party.SPECTATOR, Party.OTHER_ENTRANT, Party.JUDGE_ELSEWHERE):
+        for route in (one for one in _SERVED if one.method != "GET"):
+            answer = world.ask(route.method, _path(route, cast, cast.event), who=who, json={})
+            assert MARKER not in answer.text + str(answer.headers), (who, route.path)
+    assert MARKER not in world.written.getvalue()
 
 
 def test_draws_are_secret_to_the_staff_too(world: World, cast: Cast) -> None:

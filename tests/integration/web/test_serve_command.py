@@ -111,9 +111,68 @@ def test_the_first_start_prints_address_code_and_link_and_the_link_signs_in(
     assert list((database.parent / "copies").glob("*.db"))
 
 
+def test_any_free_port_is_taken_and_told(tmp_path: Path) -> None:
+    command = [*PODIUM, "serve", "--host", "127.0.0.1", "--port", "0", "--db", ":memory:"]
+    with (tmp_path / "out").open("w", encoding="utf-8") as out:
+        process = subprocess.Popen(command, stdout=out)
+    try:
+        said = tmp_path / "out"
+        until(lambda: "Ctrl-C" in said.read_text(encoding="utf-8"))
+        found = re.search(r"http://127.0.0.1:(\d+)\n", said.read_text(encoding="utf-8"))
+        assert found is not None
+        assert int(found[1]) > 0
+        until(lambda: _answers(int(found[1])))
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _answers(port: int) -> bool:
+    try:
+        return _json(urllib.request.urlopen(f"http://127.0.0.1:{port}/ready"))["status"] == "ready"
+    except OSError:
+        return False
+
+
+def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        command = [*PODIUM, "serve", "--host", "127.0.0.1", "--port", str(port)]
+        command += ["--db", str(tmp_path / "x.db")]
+        answer = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert answer.returncode == 2
+    assert f"--port {port}: " in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
 def test_options_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
     for options in (("--demo", "--db", str(tmp_path / "x.db")), ("--tls-cert", __file__)):
         command = [*PODIUM, "serve", *options]
         answer = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
         assert answer.returncode == 2
         assert "--" in answer.stderr
+
+
+def test_it_ends_in_good_order_when_the_system_ends_it(tmp_path: Path) -> None:
+    database = tmp_path / "podium.db"
+    with serving("--db", str(database), folder=tmp_path) as server:
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(20) == 0
+    assert list((tmp_path / "copies").glob("*.db"))
+
+
+def test_what_cannot_be_served_is_said_in_a_line_before_anything_else(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.pem"
+    wrong.write_text("nothing of the kind", encoding="utf-8")
+    for options, said in (
+        (("--tls-cert", str(wrong), "--tls-key", str(wrong)), "--tls-cert"),
+        (("--address", "events.example.org"), "--address"),
+        (("--name", "my shop!"), "--name"),
+    ):
+        command = [*PODIUM, "serve", "--host", "127.0.0.1", "--db", ":memory:", *options]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 2
+        assert (done.stdout, len(done.stderr.splitlines())) == ("", 1)
+        assert said in done.stderr

@@ -1,9 +1,16 @@
 """Writes over HTTP: done once, on what the sender saw, from our own pages only."""
 
+import asyncio
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from podium.bootstrap import open_store
 from podium.kernel.refusal import Code
 from podium.web.access.table import Party
+from podium.web.asking import WebSettings
+from podium.web.guards.proxy import behind_proxy
 from podium.web.problem import STATUS, WebCode
 from tests.integration.web.test_access import VICTORY
 from tests.integration.web.world import Cast, World
@@ -69,6 +76,34 @@ def test_answers_to_writes_do_not_tell_how_long_the_journal_is(world: World, cas
     assert answer.json() == {"event": cast.event, "changed": True}
 
 
+def test_what_another_process_did_a_moment_ago_counts_for_acts(tmp_path: Path) -> None:
+    address = str(tmp_path / "podium.db")
+    with World(store=open_store(address)) as here, World(store=open_store(address)) as elsewhere:
+        cast = Cast(here)
+        elsewhere.tokens = here.tokens
+        said = {"text": "Hello"}
+        for world, other in ((here, elsewhere), (elsewhere, here)):
+            first = world.act(cast.event, "make-announcement", said, who=Party.SPECTATOR)
+            assert first.status_code == 403
+            naming = {"person": cast.spectator, "role": "judge"}
+            other.act(cast.event, "name-staff", naming, who=Party.ORGANISER)
+            now = world.act(cast.event, "make-announcement", said, who=Party.SPECTATOR)
+            assert now.status_code == 200, now.text
+            gone = {"person": cast.spectator}
+            other.act(cast.event, "dismiss-staff", gone, who=Party.ORGANISER)
+            late = world.act(cast.event, "make-announcement", said, who=Party.SPECTATOR)
+            assert late.status_code == 403, late.text
+
+
+def test_an_act_that_brings_no_names_reads_none(
+    world: World, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody's names are much to read, and a whole hall reports at once."""
+    monkeypatch.setattr(world.service.people, "of", None)
+    answer = world.act(cast.event, "report-result", _result(cast), who=Party.ENTRANT_IN_MATCH)
+    assert answer.status_code == 200
+
+
 def test_a_reissued_code_is_reissued_once_for_one_key(world: World, cast: Cast) -> None:
     path = f"/api/v1/events/{cast.event}/codes/{cast.person(cast.seated[0])}"
     first = world.ask("POST", path, who=Party.JUDGE, key="again")
@@ -76,6 +111,37 @@ def test_a_reissued_code_is_reissued_once_for_one_key(world: World, cast: Cast) 
     other = world.ask("POST", path, who=Party.JUDGE, key="anew")
     assert first.content == again.content
     assert other.json()["code"] != first.json()["code"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "who"),
+    [
+        ("POST", "/api/v1/accounts", {"name": "Ada", "host": False}, Party.HOST),
+        ("POST", "/api/v1/accounts/account-judge/link", None, Party.HOST),
+        ("POST", "{event}/codes/{person}", None, Party.JUDGE),
+        ("PUT", "{event}/people/{person}", {"name": "Ada"}, Party.JUDGE),
+        ("POST", "{event}/staff", {"role": "judge", "name": "Ada"}, Party.ORGANISER),
+    ],
+)
+def test_a_write_sent_again_to_another_process_is_done_once(
+    tmp_path: Path, method: str, path: str, body: object, who: str
+) -> None:
+    address = str(tmp_path / "podium.db")
+    with World(store=open_store(address)) as one, World(store=open_store(address)) as other:
+        cast = Cast(one)
+        other.tokens = one.tokens
+        path = path.format(event=f"/api/v1/events/{cast.event}", person=cast.person(cast.seated[0]))
+        first = one.ask(method, path, who=who, json=body, key="the one key")
+        length = one.service.head(cast.event).version
+        known = one.access.accounts.all()
+        again = other.ask(method, path, who=who, json=body, key="the one key")
+        assert first.status_code in (200, 201)
+        assert (first.content, dict(first.headers)) == (again.content, dict(again.headers))
+        assert one.service.head(cast.event).version == length
+        assert one.access.accounts.all() == known
+        codes = other.get(f"/api/v1/events/{cast.event}/codes", Party.JUDGE).json()["codes"]
+        if "/codes/" in path:
+            assert first.json() in codes
 
 
 def test_anybody_enters_an_announced_event_and_gets_a_code(world: World) -> None:
@@ -144,6 +210,61 @@ def test_a_page_of_another_site_cannot_write(
         "POST", path, who=Party.JUDGE, json={"text": "Hi"}, headers=headers, cookie=True
     )
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
+
+
+def test_behind_a_proxy_the_stated_address_is_our_own() -> None:
+    stated = WebSettings(address="https://events.example.org")
+    with World(settings=stated) as world:
+        path = "/api/v1/sign-out"
+        for origin, status in (
+            ("https://events.example.org", 204),
+            ("https://EVENTS.example.org", 204),
+            ("http://events.example.org", 403),
+            ("https://events.example.org.evil.test", 403),
+            ("https://evil.test", 403),
+            ("null", 403),
+        ):
+            world.account(origin)
+            answer = world.ask("POST", path, who=origin, headers={"origin": origin}, cookie=True)
+            assert answer.status_code == status, origin
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1:8000", "http://192.168.0.7:8000"),
+        ("localhost", "http://192.168.0.7"),
+        ("LocalHost:80", "http://192.168.0.7:80"),
+        ("[::1]:8000", "http://192.168.0.7:8000"),
+        ("shop.local:8000", "http://shop.local:8000"),
+    ],
+)
+def test_links_made_on_the_machine_itself_can_be_followed_by_phones(
+    host: str, address: str
+) -> None:
+    with World(settings=WebSettings(nearby="192.168.0.7")) as world:
+        cast = Cast(world)
+        path = f"/api/v1/events/{cast.event}/codes"
+        said = world.ask("GET", path, who=Party.JUDGE, headers={"host": host}).json()
+        for one in said["codes"]:
+            assert one["address"].startswith(f"{address}/c/")
+
+
+def test_behind_a_proxy_the_visitor_is_whom_the_nearest_proxy_saw() -> None:
+    seen: list[object] = []
+
+    async def app(scope: Any, _receive: object, _send: object) -> None:
+        seen.append(scope["client"])
+
+    headers = [
+        (b"x-forwarded-for", b"6.6.6.6"),
+        (b"accept", b"*/*"),
+        (b"x-forwarded-for", b"7.7.7.7, 203.0.113.9"),
+    ]
+    scope = {"type": "http", "client": ("127.0.0.1", 5), "headers": headers}
+    proxied: Any = behind_proxy(app)
+    asyncio.run(proxied(scope, None, None))
+    assert seen == [("203.0.113.9", 0)]
 
 
 def test_a_write_under_a_cookie_needs_the_token_of_its_forms(world: World, cast: Cast) -> None:

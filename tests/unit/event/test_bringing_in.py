@@ -16,9 +16,11 @@ from podium.event.brought import (
 from podium.event.ids import PersonId
 from podium.event.registration import Register
 from podium.event.setup import EventClosed
+from podium.event.staff import DismissStaff, NameStaff
 from podium.event.verify import verify
 from podium.kernel.refusal import Code
-from tests.unit.event.playing import LCG, SP, TM, Playing
+from podium.kernel.viewer import Role
+from tests.unit.event.playing import LCG, ORGANISER, SP, TM, Playing
 
 E1, E2, E3 = (EntrantId(f"e{number}") for number in (1, 2, 3))
 WON = MatchResult(Ended.VICTORY, E1, ((2, 5), (0, 3)))
@@ -136,6 +138,37 @@ def test_a_round_after_it_is_drawn_as_always() -> None:
 )
 def test_what_makes_no_sense_is_refused(command: BringIn, code: Code) -> None:
     assert Playing(SP, rounds=1, cut=2).refused(command) is code
+
+
+def test_who_enters_after_a_file_gets_the_next_number() -> None:
+    event = Playing(SP, rounds=3)
+    event.do(with_entrant(number=7))
+    event.do(Register("e9", ("p9",)))
+    assert event.state.entrants[EntrantId("e9")].number == 8
+
+
+@pytest.mark.rule("EV-8")
+def test_an_event_that_came_in_without_a_judge_is_not_stuck() -> None:
+    event = Playing(SP, rounds=3)
+    event.do(with_entrant(members=(ORGANISER,)))
+    event.do(Register("e9", ("p9",)))
+    event.do(NameStaff("judge", Role.JUDGE))
+    assert event.refused(DismissStaff("judge")) is Code.JUDGE_MISSING
+
+
+@pytest.mark.rule("EV-13", "EV-14")
+def test_points_that_were_taken_away_count_for_the_seeds_of_a_cut_brought_in() -> None:
+    """The cut was once refused as broken: it was looked at without penalties."""
+    first = BroughtMatch((E3,), MatchKind.BYE, bracket=1)
+    second = BroughtMatch((E1, E2), bracket=2)
+    command = replace(
+        GOOD,
+        rounds=(ROUND, BroughtRound(Stage.CUT, (first, second))),
+    )
+    event = Playing(SP, rounds=1, cut=3)
+    event.do(command)
+    without = Playing(SP, rounds=1, cut=3)
+    assert without.refused(replace(command, penalties=())) is Code.BRACKET_BROKEN
 
 
 def test_nothing_is_brought_into_an_event_that_has_begun() -> None:

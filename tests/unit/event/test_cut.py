@@ -11,10 +11,11 @@ from podium.core.result import (
     Side,
     TimeOut,
 )
-from podium.core.sheet import Stage
+from podium.core.sheet import Stage, Status
 from podium.event.clock import StartClock
 from podium.event.clock_face import Phase
 from podium.event.ids import MatchRef
+from podium.event.leaving import CurrentMatch, Leave
 from podium.event.results import ChooseSide, CorrectResult, RecordResult
 from podium.event.rounds import DrawRound, SwapEntrants
 from podium.event.setup import CloseEvent
@@ -180,3 +181,16 @@ def test_a_cut_of_five_gives_the_best_seeds_byes() -> None:
     event.publish()
     assert set(seeds[:3]) <= set(event.round.seats)
     assert len(event.round.matches) == 2
+
+
+@pytest.mark.rule("SP-12", "LCG-9", "LCG-13")
+def test_a_final_without_a_clock_has_begun_once_it_is_published() -> None:
+    event = Playing(LCG, rounds=1, cut=2).begin(4)
+    event.play_round()
+    final = event.publish()
+    assert final.untimed
+    leaver, winner = final.matches[0].match.entrants
+    event.do(Leave(leaver, Status.DROPPED, CurrentMatch.CONCEDED))
+    assert len(event.state.rounds) == 2
+    result = event.match(event.ref(winner)).match.result
+    assert result == MatchResult(Ended.WALKOVER, winner)

@@ -11,8 +11,9 @@ from podium.core.result import Side
 from podium.core.sheet import Status
 from podium.event.clock import CallTime, ExtendTable, StartClock
 from podium.event.conduct import DecideWarnings, GiveWarning, Ground, Penalise, PenaltyKind
+from podium.event.entered_rounds import EnterPairing
 from podium.event.fact import Command
-from podium.event.ids import Thing, ThingKind, match_thing
+from podium.event.ids import PODIUM, Thing, ThingKind, match_thing
 from podium.event.judged import nobody
 from podium.event.leaving import ComeBack, CurrentMatch, Leave
 from podium.event.registration import ChangeEntrant, Register, Withdraw
@@ -36,6 +37,7 @@ from podium.event.rulings import (
     GiveRuling,
 )
 from podium.event.staff import DismissStaff, NameStaff
+from podium.event.state import Paired
 from podium.event.table import COMMANDS
 from podium.event.taking_back import TakeBack, TakeBackLast
 from podium.event.things import entrant_thing
@@ -183,9 +185,9 @@ def test_a_playing_organiser_does_what_every_entrant_does() -> None:
 JUDGE_NOBODY = {
     "AnnounceEvent", "AppealRuling", "BringIn", "CallJudge", "CallTime", "ChangeEntrant",
     "ChangeSettings", "CheckIn", "CheckInAll", "CheckOut", "CloseEvent", "ComeBack", "Concede",
-    "ConfirmResult", "DismissStaff", "DrawRound", "EnterPairing", "EnterRoll", "MakeAnnouncement",
+    "ConfirmResult", "DismissStaff", "DrawRound", "EnterRoll", "MakeAnnouncement",
     "NameStaff", "PauseClock", "PublishRound", "Register", "ReportResult", "ResumeClock",
-    "StartClock", "SwapEntrants", "TakeBackRound", "Withdraw",
+    "StartClock", "TakeBackRound", "Withdraw",
 }  # fmt: skip
 
 
@@ -198,6 +200,40 @@ def test_every_command_states_whom_it_judges_and_few_judge_nobody() -> None:
         if row.who in (Who.STAFF, Who.HEAD_JUDGE) and "match" in fields:
             assert row.judges is not nobody, kind
     assert inspect.signature(type(row)).parameters["judges"].default is inspect.Parameter.empty
+
+
+def next_draft(event: Playing) -> tuple[tuple[EntrantId, ...], ...]:
+    """The pairs of the next round, drawn by the second organiser."""
+    for ref in list(event.open_matches()):
+        event.do(RecordResult(ref, event.win(ref)), by="second")
+    event.do(DrawRound(), by="second")
+    assert event.state.draft is not None
+    return tuple(paired.entrants for paired in event.state.draft.matches)
+
+
+@pytest.mark.rule("LCG-40", "EV-8")
+@pytest.mark.parametrize("rulebook", [LCG, LG, SP])
+def test_a_playing_organiser_swaps_neither_themselves_nor_their_opponent(rulebook: str) -> None:
+    event = with_playing_organiser(rulebook)
+    pairs = next_draft(event)
+    mine = next(pair for pair in pairs if ME in pair)
+    one, other = (pair for pair in pairs if ME not in pair)
+    for concerned in mine:
+        for swap in (SwapEntrants(concerned, one[0]), SwapEntrants(other[1], concerned)):
+            accepted = structs.replace(swap, accept_rematch=True)
+            assert event.refused(accepted) is Code.OWN_MATCH, accepted
+            assert isinstance(event.ask(accepted, by="second"), tuple), accepted
+    event.do(SwapEntrants(one[0], other[0], accept_rematch=True))
+
+
+@pytest.mark.rule("LCG-40", "EV-8")
+def test_a_pairing_is_entered_by_an_organiser_who_does_not_play_if_there_is_one() -> None:
+    event = with_playing_organiser(LG)
+    entered = EnterPairing(tuple(Paired(pair) for pair in next_draft(event)))
+    assert event.refused(entered) is Code.OWN_MATCH
+    assert isinstance(event.ask(entered, by="second"), tuple)
+    event.do(DismissStaff("second"))
+    assert isinstance(event.ask(entered), tuple)
 
 
 @pytest.mark.rule("LCG-40", "EV-8")
@@ -252,6 +288,14 @@ def test_there_is_one_head_judge_and_who_was_it_before_is_a_judge() -> None:
     event.do(NameStaff("anna", Role.HEAD_JUDGE))
     assert list(dict(event.view().event.staff).values()).count(Role.HEAD_JUDGE) == 1
     assert event.replayed() == event.state
+
+
+def test_podium_itself_is_neither_of_the_staff_nor_an_entrant() -> None:
+    event = Playing(SP)
+    event.register(1)
+    assert event.refused(NameStaff(PODIUM, Role.ORGANISER)) is Code.NOT_ALLOWED
+    assert event.refused(Register("e9", (PODIUM,))) is Code.NOT_ALLOWED
+    assert event.refused(ChangeEntrant(EntrantId("e1"), (PODIUM,))) is Code.NOT_ALLOWED
 
 
 def test_a_clock_for_everyone_is_no_judging() -> None:

@@ -231,3 +231,60 @@ def test_at_premium_events_organisers_and_judges_may_not_play() -> None:
     settings = replace(casual.state.setup.settings, tier=Tier.PREMIUM)
     casual.do(ChangeSettings(settings))
     assert casual.refused(PublishRound()) is Code.STAFF_PLAYS
+
+
+@pytest.mark.rule("EV-15")
+def test_somebody_checked_in_late_alone_keeps_the_rounds_missed_whatever_is_ticked_later() -> None:
+    event = Playing(SP, rounds=4).begin(5).play(2)
+    late = event.register_one(6)
+    event.do(CheckIn(late, lacking=True))
+    assert event.standings()[late].losses == 2
+    event.play_round()
+    event.do(CheckIn(late, ("cards",)))
+    assert event.state.entrants[late].missed == (1, 2)
+
+
+@pytest.mark.rule("EV-15")
+def test_nobody_enters_or_checks_in_once_the_cut_has_begun() -> None:
+    event = Playing(SP, rounds=2, cut=2).begin(4)
+    event.register(1)
+    event.play(2)
+    event.publish()
+    assert event.refused(Register("e9", ("p9",))) is Code.SWISS_OVER
+    assert event.refused(CheckIn(EntrantId("e5"), lacking=True)) is Code.SWISS_OVER
+    assert event.refused(CheckInAll()) is Code.SWISS_OVER
+
+
+def test_players_change_and_withdraw_their_entry_until_the_event_starts() -> None:
+    event = Playing(SP).begin(5)
+    event.do(ChangeEntrant(E1, ("p1",), "club"), by="p1")
+    event.do(Withdraw(E2), by="p2")
+    assert standing(event, E2) is Standing.WITHDRAWN
+    event.publish()
+    assert event.refused(ChangeEntrant(E1, ("p1",)), by="p1") is Code.STARTED
+    assert event.refused(Withdraw(E1), by="p1") is Code.STARTED
+    event.do(ChangeEntrant(E1, ("p1",)))
+
+
+def test_all_present_at_once_is_news_for_others_only_if_they_come_late() -> None:
+    event = Playing(SP, rounds=3)
+    event.register(4)
+    event.do(AnnounceEvent())
+    before = event.view().cursor
+    event.do(CheckInAll())
+    assert event.view().cursor == before
+    event.publish()
+    event.register(1)
+    before = event.view().cursor
+    event.do(CheckInAll())
+    assert event.view().cursor != before
+
+
+def test_everyone_is_told_who_moves_up_also_before_the_announcement() -> None:
+    event = Playing(capacity=1)
+    event.register(2)
+    before = event.view()
+    event.do(ChangeSettings(replace(event.state.setup.settings, capacity=2)))
+    assert [line.waiting for line in before.entrants] == [False, True]
+    assert [line.waiting for line in event.view().entrants] == [False, False]
+    assert event.view().cursor != before.cursor

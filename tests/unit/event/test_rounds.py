@@ -3,6 +3,7 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.check_in import CheckIn, CheckInAll
+from podium.event.conduct import Penalise, PenaltyKind
 from podium.event.ids import MatchRef, Thing, ThingKind
 from podium.event.leaving import CurrentMatch, Leave
 from podium.event.registration import Withdraw
@@ -15,13 +16,14 @@ from podium.event.rounds import (
     SwapEntrants,
     TakeBackRound,
 )
+from podium.event.rulings import CallJudge
 from podium.event.setup import AnnounceEvent, ChangeSettings, CloseEvent
-from podium.event.state import Paired, State
+from podium.event.state import CallState, Paired, State
 from podium.event.taking_back import TakeBack
 from podium.event.verify import verify
 from podium.event.view.shapes import EventPhase
 from podium.kernel.refusal import Code, Refusal
-from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, Playing, viewer_of
+from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, TM, Playing, viewer_of
 
 
 @pytest.mark.parametrize("rulebook", ALL)
@@ -346,3 +348,38 @@ def test_the_cut_is_drawn_from_the_frozen_table_and_decides_the_places() -> None
     event.do(CloseEvent())
     final = [row.entrant for row in event.view().standings]
     assert final == [swiss[3], swiss[1], swiss[0], swiss[2], *swiss[4:]]
+
+
+@pytest.mark.rule("LCG-1", "TM-2")
+@pytest.mark.parametrize("rulebook", [LCG, TM])
+def test_who_is_swapped_takes_over_the_side_or_the_choice_of_it(rulebook: str) -> None:
+    event = Playing(rulebook, rounds=3).begin(8).draw()
+    drawn = matches_of(event.state)
+    for number in (0, 1):
+        event.do(SwapEntrants(drawn[0].entrants[number], drawn[1].entrants[number]))
+        for was, now in zip(drawn[:2], matches_of(event.state)[:2], strict=True):
+            places = [was.entrants.index(one) for one in (was.dark, was.chooses) if one]
+            assert [now.entrants.index(one) for one in (now.dark, now.chooses) if one] == places
+
+
+def test_calls_from_a_round_that_is_taken_back_are_over() -> None:
+    event = Playing(SP).begin(4)
+    event.publish()
+    event.do(CallJudge(event.ref("e1")), by="p1")
+    event.do(TakeBackRound(1))
+    assert [call.state for call in event.state.calls.values()] == [CallState.DONE]
+
+
+@pytest.mark.rule("EV-13", "EV-15")
+def test_with_a_round_goes_that_it_was_missed_but_not_a_penalty_given_in_it() -> None:
+    event = Playing(SP, rounds=3).begin(4)
+    event.play_round()
+    event.publish()
+    late = event.register_one(5)
+    event.do(CheckIn(late, lacking=True))
+    event.do(Penalise(EntrantId("e1"), PenaltyKind.POINTS, "late", points=2))
+    points = event.standings()["e1"].points
+    event.do(TakeBackRound(2))
+    assert event.state.entrants[late].missed == (1,)
+    row = event.standings()["e1"]
+    assert (row.points, row.deducted) == (points, 2)

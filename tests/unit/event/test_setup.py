@@ -115,6 +115,26 @@ def test_once_started_an_event_can_only_have_fewer_rounds_not_more_and_no_other_
     assert event.refused(DrawRound()) is Code.NOTHING_LEFT_TO_PLAY
 
 
+def test_in_the_cut_the_number_of_swiss_rounds_stays() -> None:
+    event = Playing(SP, rounds=3, cut=2).begin(4).play(2)
+    event.do(changed(event, rounds=2))
+    event.publish()
+    assert event.refused(changed(event, rounds=3)) is Code.NUMBER_OUT_OF_RANGE
+
+
+@pytest.mark.rule("EV-1")
+@pytest.mark.parametrize("announced", [4, None])
+def test_rounds_that_were_cut_short_by_mistake_are_what_was_announced_again(
+    announced: int | None,
+) -> None:
+    event = Playing(rounds=announced).begin(8).play(2)
+    event.do(changed(event, rounds=2))
+    assert event.refused(changed(event, rounds=5)) is Code.NUMBER_OUT_OF_RANGE
+    event.do(changed(event, rounds=4))
+    event.play(2)
+    assert event.refused(DrawRound()) is Code.NOTHING_LEFT_TO_PLAY
+
+
 @pytest.mark.rule("SP-13")
 def test_the_organiser_may_announce_that_a_level_match_of_the_cut_is_played_on() -> None:
     event = Playing(SP, level=LevelMatch.PLAY_ON)

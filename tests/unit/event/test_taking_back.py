@@ -5,13 +5,14 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Status
 from podium.event.announcements import MakeAnnouncement
 from podium.event.check_in import CheckIn
+from podium.event.clock import EnterRoll
 from podium.event.conduct import DecideWarnings, GiveWarning, Ground, Penalise, PenaltyKind
 from podium.event.ids import PersonId, Thing, ThingKind, match_thing
 from podium.event.leaving import ComeBack, CurrentMatch, Leave
 from podium.event.registration import ChangeEntrant, Register, Withdraw
 from podium.event.reports import ReportResult
 from podium.event.results import CorrectResult, RecordNoShow
-from podium.event.rounds import DrawRound, SwapEntrants
+from podium.event.rounds import DrawRound, PublishRound, SwapEntrants, TakeBackRound
 from podium.event.rulings import AppealRuling, DecideAppeal, GiveRuling
 from podium.event.setup import ChangeSettings
 from podium.event.staff import NameStaff
@@ -267,3 +268,91 @@ def test_the_answer_to_warnings_cannot_be_taken_back() -> None:
     event.do(DecideWarnings(E1, remove=False))
     (warning,) = event.state.warnings
     assert event.refused(TakeBack(Thing(ThingKind.WARNING, warning))) is Code.NOT_REVERSIBLE
+
+
+@pytest.mark.rule("EV-12", "EV-13")
+def test_a_match_loss_in_an_earlier_round_is_taken_back_with_its_penalty() -> None:
+    """It once left the loss where it was and took only the penalty off the record."""
+    event = in_round_one()
+    ref = event.ref("e1")
+    event.record_all()
+    result = event.match(ref).match.result
+    event.publish()
+    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", match=ref))
+    (penalty,) = event.state.penalties
+    event.do(TakeBack(Thing(ThingKind.PENALTY, penalty)))
+    assert event.state.penalties == {}
+    assert event.match(ref).match.result == result
+
+
+@pytest.mark.rule("EV-12", "EV-13")
+def test_a_match_loss_of_before_the_last_round_is_corrected_before_its_penalty_goes() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", match=ref))
+    event.record_all()
+    event.publish()
+    (penalty,) = event.state.penalties
+    thing = Thing(ThingKind.PENALTY, penalty)
+    assert event.refused(TakeBack(thing)) is Code.NOTHING_TO_TAKE_BACK
+    event.do(CorrectResult(ref, event.win(ref, E1)))
+    event.do(TakeBack(thing))
+    assert event.state.penalties == {}
+
+
+@pytest.mark.rule("EV-14", "EV-13")
+@pytest.mark.parametrize("kind", [PenaltyKind.MATCH_LOSS, PenaltyKind.DISQUALIFICATION])
+def test_a_penalty_given_in_the_cut_is_taken_back_with_all_it_did(kind: PenaltyKind) -> None:
+    """It once was refused, as if it had changed the Swiss table."""
+    event = Playing(SP, rounds=2, cut=2).begin(4).play(2)
+    event.publish()
+    event.start_clock()
+    entrant = event.round.matches[0].match.entrants[0]
+    ref = event.ref(entrant)
+    event.do(Penalise(entrant, kind, "mistaken", match=ref))
+    (penalty,) = event.state.penalties
+    event.do(TakeBack(Thing(ThingKind.PENALTY, penalty)))
+    assert event.state.penalties == {}
+    assert event.match(ref).match.result is None
+    assert event.state.entrants[entrant].status is Status.ACTIVE
+
+
+@pytest.mark.rule("SP-14")
+def test_a_roll_that_was_entered_is_replaced_by_another_and_not_taken_back() -> None:
+    """It once gave the clock the first number, when the second was the one committed to."""
+    event = in_round_one()
+    thing = Thing(ThingKind.CLOCK, "1")
+    event.do(EnterRoll(1, 5))
+    assert event.refused(TakeBack(thing)) is Code.NOT_REVERSIBLE
+    event.do(EnterRoll(1, 2))
+    assert event.refused(TakeBack(thing)) is Code.NOT_REVERSIBLE
+    event.start_clock()
+    event.do(TakeBack(thing))
+    assert (event.state.clocks[-1].started, event.state.clocks[-1].extra) == (None, 2)
+
+
+def test_nobody_publishes_another_draft_than_the_one_they_saw() -> None:
+    """The first draft of a round once had the version of the first draft of the round before."""
+    event = Playing(SP, rounds=3).begin(8).draw()
+    seen = {version_of_draft(event)}
+    event.do(TakeBack(Thing(ThingKind.DRAFT)))
+    for _ in range(2):
+        event.draw()
+        assert version_of_draft(event) not in seen
+        seen.add(version_of_draft(event))
+        event.do(PublishRound())
+        event.do(TakeBackRound(event.round.number))
+        assert version_of_draft(event) not in seen
+        seen.add(version_of_draft(event))
+        event.do(PublishRound())
+        event.record_all()
+    event.draw()
+    for version in seen:
+        assert event.refused(PublishRound(seen=version)) is Code.STALE
+
+
+def version_of_draft(event: Playing) -> int:
+    desk = event.view(DESK).desk
+    assert desk is not None
+    assert desk.draft is not None
+    return desk.draft.version

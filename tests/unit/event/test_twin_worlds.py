@@ -6,6 +6,7 @@ import pytest
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Status
+from podium.event.check_in import CheckIn
 from podium.event.clock import CallTime, EnterRoll, PauseClock, ResumeClock, StartClock
 from podium.event.conduct import DecideWarnings, GiveWarning, Ground
 from podium.event.fact import Command
@@ -22,7 +23,7 @@ from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Viewer
 from tests.unit.event.playing import LCG, LG, SP, Playing, viewer_of
 
-COMMITMENT = re.compile(rb'"(commitment|nonce|secret)":"[0-9a-f]*"')
+COMMITMENT = re.compile(rb'"(commitment|nonce|secret|seal)":"[0-9a-f]*"')
 
 
 def seen(event: Playing, viewer: Viewer) -> bytes:
@@ -141,6 +142,18 @@ def test_notes_and_warnings_reach_only_whom_they_concern() -> None:
     for viewer in outsiders(noted):
         same = seen(plain, viewer) == seen(noted, viewer)
         assert same is (viewer.entrant != "e2")
+
+
+@pytest.mark.rule("EV-15", "SP-20")
+def test_what_somebody_who_came_late_has_with_them_is_between_them_and_the_staff() -> None:
+    plain, ticked = twins(SP)
+    for world in (plain, ticked):
+        world.register(1)
+        world.do(CheckIn(EntrantId("e7"), lacking=True))
+    ticked.do(CheckIn(EntrantId("e7"), ("cards",)))
+    for viewer in outsiders(ticked):
+        same = seen(plain, viewer) == seen(ticked, viewer)
+        assert same is (viewer.entrant != "e7")
 
 
 @pytest.mark.rule("LG-12")

@@ -33,6 +33,19 @@ def test_spreadsheets_that_write_semicolons_and_a_mark_are_read() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name;Verein;E-Mail;Öffentlicher Name\nZoë;Blau;zoe@example.org;Z\n",
+        "Gracz;Klub;E-mail;Nazwa publiczna\nZoë;Blau;zoe@example.org;Z\n",
+        "Name\tClub\tMail\tPublic name\nZoë\tBlau\tzoe@example.org\tZ\n",
+        "Name,Club,Mail,Public name,,\nZoë,Blau,zoe@example.org,Z,,\n",
+    ],
+)
+def test_lists_as_shops_have_them_are_read(text: str) -> None:
+    assert read(text) == (Applicant(2, "Zoë", "Blau", "Z", "zoe@example.org"),)
+
+
 def test_teams_have_a_column_for_each_member() -> None:
     assert read("Team,Member 1,Member 2\nReds,Ada,Bob\n", members=2) == (
         Applicant(2, "Reds", members=("Ada", "Bob")),

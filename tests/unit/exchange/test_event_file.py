@@ -5,10 +5,12 @@ import pytest
 
 from podium.event.brought import BringIn
 from podium.event.check_in import CheckInAll
+from podium.event.ids import PODIUM
 from podium.event.leaving import ComeBack
 from podium.event.registration import Register, Withdraw
 from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound, PublishRound, TakeBackRound
+from podium.event.staff import plays
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import EventFile, parse
 from podium.exchange.event_file import from_file, rulebook_name, to_file
@@ -181,3 +183,15 @@ def test_someone_taken_out_can_come_back_to_an_event_that_was_brought_in() -> No
     found = imported(world, document)
     world.do(found, ComeBack("p4"), by=HOST)  # type: ignore[arg-type]
     assert world.state(found).entrants["p4"].missed == (2,)  # type: ignore[index]
+
+
+@pytest.mark.parametrize("known_as", ["host", "podium"])
+def test_an_entrant_of_a_file_is_never_whoever_acts_here(known_as: str) -> None:
+    """An entrant called `host` once made the host of the database play, and judge nothing."""
+    world = Serving()
+    text = json.dumps(running()).replace('"p1"', f'"{known_as}"')
+    found = imported(world, json.loads(text))
+    state = world.state(found)
+    assert not plays(state, HOST)
+    assert not plays(state, PODIUM)
+    assert exported(world, found).sheet == read(json.loads(text)).sheet

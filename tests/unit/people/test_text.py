@@ -10,6 +10,7 @@ from podium.people.text import (
     MOST_MARKS,
     folded,
     graphemes,
+    sought,
     tidy_mail,
     tidy_name,
 )
@@ -26,6 +27,23 @@ def test_a_name_that_steers_or_hides_is_refused(text: str) -> None:
     refusal = tidy_name(text, field="name")
     assert isinstance(refusal, Refusal)
     assert refusal.code is Code.TEXT_UNPRINTABLE
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Wiśniewska", "wisniewska"),
+        ("Łukasz Żółć", "lukasz zolc"),
+        ("Müller", "MULLER"),
+        ("Weiß", "weiss"),
+        ("Søren", "soren"),
+        ("Nguyễn", "nguyen"),
+        ("Ada", "Ada"),
+    ],
+)
+def test_a_name_is_found_without_its_marks(name: str, typed: str) -> None:
+    assert sought(typed) in sought(name)
+    assert sought(name) == sought(sought(name))
 
 
 @pytest.mark.parametrize("text", ["", "   ", "---", "\u200d"])

@@ -180,7 +180,7 @@ opaque-sleeves | Opaque or uniformly printed sleeves \
 WORDS = {
     SP: """
 Star Wars: Shatterpoint 2023-08-04 | Shatterpoint: Premier Showdown \
-| Shatterpoint: Premier-Showdown-Event | Shatterpoint: Premier Showdown event
+| Shatterpoint: Premier-Showdown-Event | Shatterpoint: turniej Premier Showdown
 struggles | Struggle cards | Konfliktkarten | Zmagania
 wounds | Wounded tokens | Angeschlagen-Marker | Żetony osłabienia
 """,

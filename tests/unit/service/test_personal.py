@@ -4,7 +4,7 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.event.announcements import MakeAnnouncement
 from podium.event.ids import PersonId
-from podium.event.registration import ChangeEntrant
+from podium.event.registration import ChangeEntrant, Register
 from podium.event.results import RecordResult
 from podium.kernel.viewer import SPECTATOR
 from podium.people.person import Person
@@ -123,3 +123,40 @@ def test_a_group_is_forgotten_with_the_last_of_it_who_is_known(
     assert "g1" in world.service.people.of(event)
     erase(world.service, world.access, event, ("e2", "p2"), now=world.now)
     assert "g1" not in world.service.people.of(event)
+
+
+def test_a_name_with_a_quotation_mark_is_found_in_what_staff_typed(
+    world: Serving, event: EventId
+) -> None:
+    world.service.people.put(event, [Person("p1", 'Ada "Ace" Byron')])
+    done = world.do(event, MakeAnnouncement('Ada "Ace" Byron to table 3.'))
+    erased = erase(world.service, world.access, event, ("e1", "p1"), now=world.now)
+    assert done.versions is not None
+    assert erased.left == (done.versions.last,)
+
+
+def test_a_team_whose_name_holds_that_of_a_member_is_forgotten_with_them(world: Serving) -> None:
+    event = world.create(rulebook="swlcg.team")
+    world.do(event, Register("t1", ("p1", "q1")), Register("t2", ("p2", "q2")))
+    people = [Person("p1", "Ada"), Person("q1", "Bert"), Person("t1", "Ada & Bert")]
+    people += [Person("p2", "Cleo"), Person("t2", "Adas Fans")]
+    world.service.people.put(event, people)
+    erase(world.service, world.access, event, ("p1",), now=world.now)
+    assert set(world.service.people.of(event)) == {"q1", "p2", "t2"}
+
+
+@pytest.mark.parametrize("change", ["renamed", "erased"])
+def test_a_request_sent_again_late_brings_no_old_name_back(
+    world: Serving, event: EventId, change: str
+) -> None:
+    """It once named somebody anew who had been erased meanwhile."""
+    moved = ChangeEntrant(EntrantId("e1"), ("p1",), group="club")
+    request = {"actor": PersonId("organiser"), "key": "late", "people": (Person("p1", "Ada"),)}
+    first = world.service.perform(event, moved, **request)  # type: ignore[arg-type]
+    if change == "erased":
+        erase(world.service, world.access, event, ("e1", "p1"), now=world.now)
+    else:
+        world.service.people.put(event, [Person("p1", "Augusta")])
+    before = world.service.people.of(event)
+    assert world.service.perform(event, moved, **request) == first  # type: ignore[arg-type]
+    assert world.service.people.of(event) == before

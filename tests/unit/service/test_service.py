@@ -1,3 +1,5 @@
+from collections.abc import Collection
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,8 @@ from podium.event.results import CorrectResult, RecordResult, ResultRecorded
 from podium.event.rounds import DrawRound, PublishRound, RoundPublished
 from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, ChangeSettings, CloseEvent, CreateEvent
-from podium.event.staff import NameStaff
-from podium.journal.entry import Entry
+from podium.event.staff import DismissStaff, NameStaff
+from podium.journal.entry import Append, Entry, NewEntry
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.people.person import Person
@@ -257,6 +259,66 @@ def test_the_list_of_events_follows_what_becomes_of_them() -> None:
     assert (line.name, line.announced, line.closed) == ("Summer Cup", True, False)
     world.do(event, CloseEvent(early=True))
     assert world.service.events()[0].closed
+
+
+def test_the_list_of_events_reads_only_what_it_tells_of(tmp_path: Path) -> None:
+    """It once read every entry of every journal the first time it was asked."""
+    world = Serving(open_store(str(tmp_path / "podium.db")))
+    for _ in range(3):
+        world.running()
+    store = open_store(str(tmp_path / "podium.db"))
+    later = Serving(store, "later")
+    store.journal.read = None  # type: ignore[method-assign, assignment]
+    told: list[Entry] = []
+    plain = store.journal.of_kinds
+
+    def counted(kinds: Collection[str], streams: Collection[str]) -> tuple[Entry, ...]:
+        entries = plain(kinds, streams)
+        told.extend(entries)
+        return entries
+
+    store.journal.of_kinds = counted  # type: ignore[method-assign]
+    assert len(later.service.events()) == 3
+    assert len(told) == 6  # each was created and announced
+    event = later.service.events()[0].id
+    world.do(event, MakeAnnouncement("Hello."))
+    assert len(later.service.events()) == 3
+    assert len(told) == 8
+    for one in (world, later):
+        one.service.close()
+
+
+def test_an_event_that_cannot_be_read_hides_no_other() -> None:
+    world = Serving()
+    event = world.create()
+    entry = NewEntry("event-created", 9, b"{}")
+    odd = Append(
+        stream="event/odd",
+        expected_version=0,
+        entries=(entry,),
+        idempotency_key="odd",
+        fingerprint=b"odd",
+        actor="somebody",
+        at=datetime(2026, 1, 1, tzinfo=UTC),
+    )
+    world.service.journal.append(odd)
+    assert [line.id for line in world.service.events()] == [event]
+
+
+def test_the_events_of_somebody_of_the_staff_are_known_with_their_roles() -> None:
+    world = Serving()
+    one, two, three = (world.create() for _ in range(3))
+    for event, role in ((one, Role.JUDGE), (two, Role.HEAD_JUDGE), (three, Role.ORGANISER)):
+        world.do(event, NameStaff("ada", role))
+    world.do(two, NameStaff("bert", Role.HEAD_JUDGE))
+    world.do(three, DismissStaff("ada"))
+    roles = world.service.roles
+    assert roles(PersonId("ada")) == {one: Role.JUDGE, two: Role.JUDGE}
+    assert roles(PersonId("bert")) == {two: Role.HEAD_JUDGE}
+    assert roles(ORGANISER) == dict.fromkeys((one, two, three), Role.ORGANISER)
+    world.do(two, NameStaff("ada", Role.ORGANISER))
+    assert roles(PersonId("ada"))[two] is Role.ORGANISER
+    assert roles(PersonId("nobody")) == {}
 
 
 def test_names_come_with_the_command_that_brings_people_in() -> None:

@@ -1,4 +1,4 @@
-from podium.web.guards.rates import MOST_BUCKETS, Buckets, Rate
+from podium.web.guards.buckets import MOST_BUCKETS, Buckets, Rate
 
 
 class Clock:

@@ -43,3 +43,13 @@ def test_memory_is_bounded() -> None:
         shelf.keep(("a", str(number)), large, 0)
     kept = [number for number in range(10) if shelf.find(("a", str(number)))]
     assert kept == [6, 7, 8, 9]
+
+
+def test_what_nobody_may_know_of_leaves_replies_as_they_are() -> None:
+    shelf = Shelf(Clock())
+    shelf.stands_at("a", "7.0a")
+    shelf.keep(("a", "/"), Reply(b"one"), shelf.changes("a"))
+    shelf.stands_at("a", "7.0a")
+    assert shelf.find(("a", "/")) == Reply(b"one")
+    shelf.stands_at("a", "8.0a")
+    assert shelf.find(("a", "/")) is None

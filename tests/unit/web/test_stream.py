@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from podium.web.live import hub as hubs
+from podium.web.live.message import HEARTBEAT
 from tests.integration.web.running import until
 from tests.integration.web.world import Cast, World
 
@@ -73,11 +74,11 @@ def test_a_stream_says_that_it_is_alive(world: World, monkeypatch: pytest.Monkey
         stream = await _open(world, event, send)
         for _ in range(200):
             await asyncio.sleep(0.05)
-            if said.count(b":\n\n") >= 2:
+            if said.count(HEARTBEAT) >= 2:
                 break
         world.app.hub.close()
         await stream
 
     world.run(run())
-    assert said.count(b":\n\n") >= 2
+    assert said.count(HEARTBEAT) >= 2
     until(lambda: world.app.hub.count == 0)

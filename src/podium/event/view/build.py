@@ -4,10 +4,10 @@ from podium.core.ids import EntrantId
 from podium.event.state import State
 from podium.event.view.clock_line import clock_line
 from podium.event.view.desk import desk_part
+from podium.event.view.draws import draw_lines, seal_line, unsealed_lines
 from podium.event.view.own import own_part
 from podium.event.view.public import (
     announcement_lines,
-    draw_lines,
     entrant_lines,
     event_info,
     round_lines,
@@ -37,6 +37,8 @@ def view(state: State, viewer: Viewer, now: Now) -> View:
         standings=standings_rows(state),
         announcements=announcement_lines(state),
         draws=draw_lines(state, now),
+        seal=seal_line(state, now),
+        unsealed=unsealed_lines(state, now),
         own=own_part(state, entrant) if plays and entrant is not None else None,
         desk=desk_part(state, now) if viewer.role.is_staff else None,
     )

@@ -1,14 +1,10 @@
 """What everyone sees."""
 
-from podium.core.sheet import MatchKind, Stage
-from podium.event.chance import is_entered
-from podium.event.clock_face import is_over
-from podium.event.rounds import rolls_of
-from podium.event.sheet import course_of, sheet_of, table_of
+from podium.core.sheet import MatchKind
+from podium.event.sheet import course_of, sheet_of, shown_table
 from podium.event.state import RoundState, Standing, State
 from podium.event.view.shapes import (
     AnnouncementLine,
-    DrawLine,
     EntrantLine,
     EventInfo,
     EventPhase,
@@ -16,9 +12,7 @@ from podium.event.view.shapes import (
     RoundLines,
     StandingsRow,
 )
-from podium.kernel.now import Now
-from podium.progress.places import final_table
-from podium.standings.table import Row, Table
+from podium.standings.table import Row
 
 
 def event_info(state: State) -> EventInfo:
@@ -105,9 +99,7 @@ def standings_rows(state: State) -> tuple[StandingsRow, ...]:
     """The table once the event has started; final places once a cut has begun (EV-14)."""
     if not state.rounds:
         return ()
-    in_cut = state.rounds[-1].stage is Stage.CUT
-    table: Table = final_table(course_of(state)) if in_cut else table_of(state)
-    return tuple(_row(row) for row in table.rows)
+    return tuple(_row(row) for row in shown_table(state).rows)
 
 
 def _row(row: Row) -> StandingsRow:
@@ -129,24 +121,3 @@ def _row(row: Row) -> StandingsRow:
 def announcement_lines(state: State) -> tuple[AnnouncementLine, ...]:
     """All announcements, the first one first."""
     return tuple(AnnouncementLine(key, kept.text) for key, kept in state.announcements.items())
-
-
-def draw_lines(state: State, now: Now) -> tuple[DrawLine, ...]:
-    """Every draw with its commitment; opened: pairings once published, dice once time is up, all
-    of them once the event is closed. Staff see no more of them than anybody. Rolls that were
-    entered are not even mentioned before.
-    """
-    opened = set(state.opened)
-    for number, clock in enumerate(state.clocks, start=1):
-        if clock.started is not None and is_over(clock, now):
-            opened |= rolls_of(state, number)
-    return tuple(
-        DrawLine(
-            draw.id,
-            draw.commitment,
-            draw.nonce.hex() if draw.id in opened else None,
-            draw.secret.hex() if draw.id in opened else None,
-        )
-        for draw in state.draws.values()
-        if draw.id in opened or not is_entered(draw.id)
-    )

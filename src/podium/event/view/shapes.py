@@ -112,6 +112,27 @@ class DrawLine(Struct, frozen=True):
     secret: str | None = None
 
 
+class SealLine(Struct, frozen=True):
+    """The seal on the roll of the round that is on, which comes anew with everything everyone
+    hears of. `number` counts these.
+    """
+
+    draw: DrawId
+    number: int
+    seal: str
+
+
+class UnsealedLine(Struct, frozen=True):
+    """What the seals of a round held, once its draw is opened: those from `first` to `last`
+    (None: all that followed) this many extra minutes, None: not rolled or entered yet.
+    """
+
+    draw: DrawId
+    first: int
+    last: int | None
+    extra: int | None
+
+
 class AnnouncementLine(Struct, frozen=True):
     """Something told to everyone."""
 
@@ -307,5 +328,7 @@ class View(Struct, frozen=True):
     standings: tuple[StandingsRow, ...]
     announcements: tuple[AnnouncementLine, ...]
     draws: tuple[DrawLine, ...]
+    seal: SealLine | None
+    unsealed: tuple[UnsealedLine, ...]
     own: Own | None = None
     desk: Desk | None = None

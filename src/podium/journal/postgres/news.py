@@ -7,6 +7,7 @@ import msgspec
 import psycopg
 
 from podium.journal.bell import Hint
+from podium.journal.errand import Errand
 from podium.journal.postgres.database import PostgresDatabase
 from podium.journal.trouble import Trouble
 
@@ -74,28 +75,19 @@ class Listener:
     def __init__(self, url: str, tell: Callable[[Hint], None]) -> None:
         self._url = url
         self._tell = tell
-        self._lock = threading.Lock()
-        self._thread: threading.Thread | None = None
-        self._end = threading.Event()
+        self._errand = Errand("journal-listener", self._run)
 
     def start(self) -> None:
         """Listens from now on; does nothing if it already does."""
-        with self._lock:
-            if self._thread is None:
-                self._thread = threading.Thread(
-                    target=self._run, name="journal-listener", daemon=True
-                )
-                self._thread.start()
+        self._errand.start()
 
     def close(self) -> None:
         """Ends the thread."""
-        self._end.set()
-        if self._thread is not None:
-            self._thread.join()
+        self._errand.close()
 
     def _run(self) -> None:
         pause = GLANCE
-        while not self._end.is_set():
+        while not self._errand.ending.is_set():
             try:
                 with psycopg.connect(self._url, autocommit=True, connect_timeout=5) as connection:
                     connection.execute("LISTEN podium_journal")
@@ -103,11 +95,11 @@ class Listener:
                     self._tell(Hint())
                     self._listen(connection)
             except psycopg.Error:
-                self._end.wait(pause)
+                self._errand.ending.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _listen(self, connection: psycopg.Connection) -> None:
-        while not self._end.is_set():
+        while not self._errand.ending.is_set():
             for note in connection.notifies(timeout=GLANCE):
                 self._pass_on(note.payload)
 

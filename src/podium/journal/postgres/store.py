@@ -146,6 +146,18 @@ class PostgresJournal:
 
         return self.database.patiently(look)
 
+    def of_kinds(self, kinds: Collection[str], streams: Collection[str]) -> tuple[Entry, ...]:
+        def look() -> tuple[Entry, ...]:
+            with self.database.connection() as connection:
+                rows = connection.execute(
+                    f"SELECT {COLUMNS} FROM entry WHERE kind = ANY(%s)"  # noqa: S608
+                    " AND stream = ANY(%s) ORDER BY stream, version",
+                    (list(kinds), list(streams)),
+                )
+                return tuple(entry_from(row) for row in rows)
+
+        return self.database.patiently(look)
+
     def latest(self) -> datetime | None:
         def look() -> datetime | None:
             with self.database.connection() as connection:

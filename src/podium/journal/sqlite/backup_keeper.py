@@ -1,12 +1,12 @@
 """Copies of the database at a second place, by themselves, whenever something has changed."""
 
-import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import apsw
 
+from podium.journal.errand import Errand
 from podium.journal.sqlite.backup import back_up
 from podium.journal.sqlite.connection import connect_to_read, named_reading_trouble
 from podium.journal.sqlite.database import SqliteDatabase
@@ -52,8 +52,7 @@ class BackupKeeper:
         self._eye: apsw.Connection | None = None
         self._copied: int | None = None
         self._failure: Exception | None = None
-        self._end = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._errand = Errand("backup-keeper", self._run)
 
     @property
     def failure(self) -> Exception | None:
@@ -66,14 +65,11 @@ class BackupKeeper:
 
     def start(self) -> None:
         """Copies from now on, in a thread of its own."""
-        self._thread = threading.Thread(target=self._run, name="backup-keeper", daemon=True)
-        self._thread.start()
+        self._errand.start()
 
     def close(self) -> None:
         """Ends the thread, after a last copy if there is something new: before the database."""
-        self._end.set()
-        if self._thread is not None:
-            self._thread.join()
+        self._errand.close()
         self.run_due()
         if self._eye is not None:
             self._eye.close()
@@ -121,7 +117,7 @@ class BackupKeeper:
         return tuple(copy for copy in copies if copy not in kept)
 
     def _run(self) -> None:
-        while not self._end.wait(self._every):
+        while not self._errand.ending.wait(self._every):
             self.run_due()
 
 

@@ -107,6 +107,15 @@ class SqliteJournal:
             )
             return tuple(Mark(stream, version, kind) for stream, version, kind in rows)
 
+    def of_kinds(self, kinds: Collection[str], streams: Collection[str]) -> tuple[Entry, ...]:
+        with self.database.reader() as connection:
+            rows = connection.execute(
+                f"SELECT {COLUMNS} FROM entry WHERE kind IN ({_places(kinds)})"  # noqa: S608
+                f" AND stream IN ({_places(streams)}) ORDER BY stream, version",
+                (*kinds, *streams),
+            )
+            return tuple(entry_from(row) for row in rows)
+
     def latest(self) -> datetime | None:
         with self.database.reader() as connection:
             found = connection.execute(

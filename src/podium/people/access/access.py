@@ -5,6 +5,7 @@ with a password work for a while: never call them on an event loop.
 """
 
 from podium.people.access.accounts import Accounts
+from podium.people.access.answers import Answers
 from podium.people.access.claims import Claims
 from podium.people.access.passwords import Passwords
 from podium.people.access.session import Lifetimes
@@ -13,7 +14,9 @@ from podium.people.access.store import AccessStore
 
 
 class Access:
-    """Who is who on one database: accounts of staff, claims of players, sessions of both."""
+    """Who is who on one database: accounts of staff, claims of players, sessions of both, and what
+    those were answered.
+    """
 
     def __init__(
         self,
@@ -26,3 +29,4 @@ class Access:
         self.sessions = Sessions(store, lasting)
         self.accounts = Accounts(store, lasting, passwords or Passwords(), self.sessions)
         self.claims = Claims(store, lasting, self.sessions)
+        self.answers = Answers(store)

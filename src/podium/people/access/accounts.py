@@ -13,6 +13,9 @@ from podium.people.access.sessions import Sessions
 from podium.people.access.store import AccessStore, Entitled
 from podium.people.text import tidy_name
 
+UNNAMED = "Host"
+"""What the first host is called until they say their name."""
+
 
 class Accounts:
     """Everybody who can sign in on this server without a claim code."""
@@ -30,11 +33,22 @@ class Accounts:
         self._sessions = sessions
 
     def create(
-        self, *, name: str, now: Now, login: str | None = None, host: bool = False
+        self,
+        *,
+        name: str,
+        now: Now,
+        login: str | None = None,
+        host: bool = False,
+        person: str | None = None,
     ) -> Account | Refusal:
-        """A new account, without a password: a link signs its owner in for the first time."""
-        fresh = Account(fresh_id(), name, login, host=host, has_password=False, made_at=now)
-        account = _tidy(fresh)
+        """A new account, without a password: a link signs its owner in for the first time.
+
+        `person`: its id, if the request was given one; asked again, the account that was made.
+        """
+        if person is not None and (known := self._store.account(person)) is not None:
+            return known
+        made = person or fresh_id()
+        account = _tidy(Account(made, name, login, host=host, has_password=False, made_at=now))
         if isinstance(account, Refusal):
             return account
         return account if self._store.add_account(account) else refuse(Code.LOGIN_TAKEN)
@@ -111,7 +125,7 @@ class Accounts:
         """The token of a link that signs the account in once; None if there is no such account."""
         return self._issue(SignInLink(person, now, Now(now + self._lifetimes.link)))
 
-    def first_host_link(self, now: Now, *, name: str = "Host") -> Secret | None:
+    def first_host_link(self, now: Now, *, name: str = UNNAMED) -> Secret | None:
         """The token of a link for the first host, good until used; None once a host was here.
 
         Asked again it gives another; all of them end when one is used.

@@ -52,9 +52,8 @@ class Claims:
         return self._store.open_by_code(code, opening(now, self._lifetimes.claim))
 
     def event_closed(self, event: str, closed_at: Now) -> None:
-        """Claims of the event and their sessions end a week later.
-
-        To be said again when the server starts, and after more codes were issued.
+        """Claims of the event and their sessions end a week later; to be said again after more
+        codes were issued.
         """
         self._store.end_claims(event, Now(closed_at + self._lifetimes.after_close))
 

@@ -11,7 +11,7 @@ from podium.people.access.claim import Claim
 from podium.people.access.link import SignInLink
 from podium.people.access.secret import Secret
 from podium.people.access.session import Opening, Session, SessionId, SignedIn
-from podium.people.access.store import Ended, Entitled, News
+from podium.people.access.store import Begun, Ended, Entitled, News
 
 
 class MemoryAccess:
@@ -24,6 +24,7 @@ class MemoryAccess:
         self._links: dict[bytes, SignInLink] = {}
         self._claims: dict[tuple[str, str], Claim] = {}
         self._ended: list[SessionId] = []
+        self._answers: dict[bytes, tuple[Begun, Now]] = {}
 
     def add_account(self, account: Account) -> bool:
         with self._lock:
@@ -186,7 +187,8 @@ class MemoryAccess:
             self._claims = {key: claim for key, claim in self._claims.items() if key not in gone}
             return self._end(lambda one: (one.event, one.person) in gone)
 
-    def sweep(self, now: Now, *, idle: int, news_before: Now) -> None:  # noqa: ARG002 - news are kept
+    def sweep(self, now: Now, *, idle: int, news_before: Now) -> None:
+        """News are kept."""
         with self._lock:
             self._sessions = {
                 token: one
@@ -194,6 +196,34 @@ class MemoryAccess:
                 if now < one.expires and (one.event is not None or now - one.last_seen < idle)
             }
             self._drop_links(lambda link: not link.is_live(now))
+            self._answers = {
+                name: kept for name, kept in self._answers.items() if kept[1] >= news_before
+            }
+
+    def begin_answer(
+        self, name: bytes, fingerprint: bytes, now: Now, *, given_up: Now
+    ) -> Begun | None:
+        with self._lock:
+            known = self._answers.get(name)
+            if known is not None:
+                begun, since = known
+                is_over = begun.answer is None and since <= given_up
+                if begun.fingerprint != fingerprint or not is_over:
+                    return begun
+            self._answers[name] = (Begun(fingerprint), now)
+            return None
+
+    def keep_answer(self, name: bytes, answer: bytes) -> None:
+        with self._lock:
+            if name in self._answers:
+                begun, since = self._answers[name]
+                self._answers[name] = (replace(begun, answer=answer), since)
+
+    def drop_answer(self, name: bytes) -> None:
+        with self._lock:
+            known = self._answers.get(name)
+            if known is not None and known[0].answer is None:
+                del self._answers[name]
 
     def _is_taken(self, account: Account) -> bool:
         return account.login is not None and any(

@@ -4,6 +4,8 @@
 
 import threading
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -18,6 +20,8 @@ LONGEST = 256
 """Letters of the composed form (NFC)."""
 AT_ONCE = 2
 """How many passwords are worked on at a time; others wait, so that memory stays bounded."""
+MOST_WAITING = 6
+"""How many may wait for their turn, each in a thread that does nothing else meanwhile."""
 
 _OBVIOUS = (
     "passwordpassword",
@@ -55,6 +59,10 @@ def password_problem(password: str, *, login: str | None) -> Refusal | None:
     return None
 
 
+class Busy(Exception):
+    """Too many wait already: try again in a moment."""
+
+
 class Checked(Struct, frozen=True):
     """Whether a password was right; `anew`: the hash to keep from now on if the old one is weak."""
 
@@ -68,29 +76,40 @@ class Passwords:
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
         self._turns = threading.BoundedSemaphore(AT_ONCE)
+        self._places = threading.BoundedSemaphore(AT_ONCE + MOST_WAITING)
         self._nobodys: str | None = None
 
     def hash(self, password: str) -> Secret:
-        """What is kept of a password."""
-        with self._turns:
+        """What is kept of a password; raises `Busy`."""
+        with self._turn():
             return Secret(self._hasher.hash(composed(password)))
 
     def check(self, password: str, kept: Secret | None) -> Checked:
         """Whether the password is the one that was kept.
 
         With None (no such account, or no password) it is wrong after the same work, so that time
-        does not tell which logins exist.
+        does not tell which logins exist. Raises `Busy`.
         """
         if len(password) > LONGEST:
             password = ""
         password = composed(password)
-        with self._turns:
+        with self._turn():
             nobodys = self._dummy()
             right = self._verify(nobodys if kept is None else kept.reveal(), password)
             if kept is None or not right:
                 return Checked(right=False)
             weak = self._hasher.check_needs_rehash(kept.reveal())
             return Checked(right=True, anew=Secret(self._hasher.hash(password)) if weak else None)
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        if not self._places.acquire(blocking=False):
+            raise Busy
+        try:
+            with self._turns:
+                yield
+        finally:
+            self._places.release()
 
     def _verify(self, kept: str, password: str) -> bool:
         try:

@@ -51,3 +51,14 @@ SIGN_IN = (
     ) {strict}""",
     "INSERT INTO last_ending (one, number) VALUES (1, 0)",
 )
+
+ANSWERS = (
+    """CREATE TABLE answer (
+        name {bytes} NOT NULL PRIMARY KEY CHECK (length(name) = 32),
+        fingerprint {bytes} NOT NULL,
+        since {whole} NOT NULL,
+        sealed {bytes}
+    ) {strict}""",
+    "CREATE INDEX answer_since ON answer (since)",
+)
+"""What sessions were answered to writes that are in no journal."""

@@ -13,7 +13,7 @@ from podium.people.access.claim import Claim
 from podium.people.access.link import SignInLink
 from podium.people.access.secret import Secret
 from podium.people.access.session import Opening, Session, SessionId, SignedIn
-from podium.people.access.store import Ended, Entitled, News
+from podium.people.access.store import Begun, Ended, Entitled, News
 from podium.people.access.tables import Row, Run, Tables
 
 _ACCOUNT = "id, name, login, host, password, made_at, signed_in_at"
@@ -235,8 +235,38 @@ class SqlAccess:
             run(sql, now, idle_since)
             run("DELETE FROM sign_in_link WHERE expires <= ?", now)
             run("DELETE FROM ending WHERE at < ?", news_before)
+            run("DELETE FROM answer WHERE since < ?", news_before)
 
         self._tables.write(work)
+
+    def begin_answer(
+        self, name: bytes, fingerprint: bytes, now: Now, *, given_up: Now
+    ) -> Begun | None:
+        def work(run: Run) -> Begun | None:
+            mine = run(
+                "INSERT INTO answer (name, fingerprint, since) VALUES (?, ?, ?)"
+                " ON CONFLICT (name) DO UPDATE SET since = excluded.since"
+                " WHERE answer.sealed IS NULL AND answer.since <= ?"
+                " AND answer.fingerprint = excluded.fingerprint RETURNING name",
+                name,
+                fingerprint,
+                now,
+                given_up,
+            )
+            if mine:
+                return None
+            rows = run("SELECT fingerprint, sealed FROM answer WHERE name = ?", name)
+            return Begun(*rows[0]) if rows else Begun(fingerprint)
+
+        return self._tables.write(work)
+
+    def keep_answer(self, name: bytes, answer: bytes) -> None:
+        sql = "UPDATE answer SET sealed = ? WHERE name = ?"
+        self._tables.write(lambda run: run(sql, answer, name))
+
+    def drop_answer(self, name: bytes) -> None:
+        sql = "DELETE FROM answer WHERE name = ? AND sealed IS NULL"
+        self._tables.write(lambda run: run(sql, name))
 
 
 def _take_turn(run: Run) -> int:

@@ -34,6 +34,13 @@ class Entitled(Struct, frozen=True):
     password: Secret | None
 
 
+class Begun(Struct, frozen=True):
+    """A request that somebody has begun. `answer`: sealed; None until it is done."""
+
+    fingerprint: bytes
+    answer: bytes | None = None
+
+
 class AccessStore(Protocol):
     """Accounts, sessions, links and claims of one database."""
 
@@ -121,4 +128,20 @@ class AccessStore(Protocol):
         """Deletes the claims of these in the event, and the sessions made from them."""
 
     def sweep(self, now: Now, *, idle: int, news_before: Now) -> None:
-        """Deletes sessions and links that expired, sessions idle for too long, and old news."""
+        """Deletes sessions and links that expired, sessions idle for too long, old news and
+        answers from before the news.
+        """
+
+    def begin_answer(
+        self, name: bytes, fingerprint: bytes, now: Now, *, given_up: Now
+    ) -> Begun | None:
+        """Notes that a request is begun; None: it is the caller's to do. Else who was first.
+
+        What was begun until `given_up` and has no answer is begun anew.
+        """
+
+    def keep_answer(self, name: bytes, answer: bytes) -> None:
+        """The request was done, and this was answered."""
+
+    def drop_answer(self, name: bytes) -> None:
+        """The request was not done: it can be begun again."""

@@ -23,7 +23,9 @@ class _Tried(Struct, frozen=True):
 
 
 class Tries:
-    """Counts tries by key, in bounded memory. May be used from many threads.
+    """Counts tries by key, in bounded memory: for each kind of key (what stands before the first
+    slash) apart, so that trying many codes does not make it forget those of a login. May be used
+    from many threads.
 
     A try is counted before it is known to be wrong, so that many at once do not slip through.
     """
@@ -31,31 +33,33 @@ class Tries:
     def __init__(self, *, most_keys: int = MOST_KEYS) -> None:
         self._most_keys = most_keys
         self._lock = threading.Lock()
-        self._tried: OrderedDict[bytes, _Tried] = OrderedDict()
+        self._kinds: dict[str, OrderedDict[bytes, _Tried]] = {}
 
     def take(self, key: str, now: Now) -> int:
         """0 if it may be tried now, and counts it; else how many milliseconds to wait first."""
         name = _name(key)
         with self._lock:
-            tried = self._tried.get(name)
+            kind = self._kinds.setdefault(_kind(key), OrderedDict())
+            tried = kind.get(name)
             if tried is None or now - tried.last >= FORGOTTEN_AFTER:
                 tried = _Tried(0, now)
             left = tried.last + wait_after(tried.count) - now
             if left > 0:
                 return left
-            self._tried[name] = _Tried(tried.count + 1, now)
-            self._tried.move_to_end(name)
-            if len(self._tried) > self._most_keys:
-                self._tried.popitem(last=False)
+            kind[name] = _Tried(tried.count + 1, now)
+            kind.move_to_end(name)
+            if len(kind) > self._most_keys:
+                kind.popitem(last=False)
             return 0
 
     def right(self, key: str) -> None:
         """The secret was right: all tries are forgotten."""
         with self._lock:
-            self._tried.pop(_name(key), None)
+            if _kind(key) in self._kinds:
+                self._kinds[_kind(key)].pop(_name(key), None)
 
     def __len__(self) -> int:
-        return len(self._tried)
+        return sum(len(kind) for kind in self._kinds.values())
 
 
 def wait_after(count: int) -> int:
@@ -63,6 +67,12 @@ def wait_after(count: int) -> int:
     if count < FREE:
         return 0
     return min(SECOND << min(count - FREE, 6), LONGEST_WAIT)
+
+
+def _kind(key: str) -> str:
+    """What stands before the first slash; our own word, never what somebody typed."""
+    kind, slash, _ = key.partition("/")
+    return kind if slash else ""
 
 
 def _name(key: str) -> bytes:

@@ -3,13 +3,15 @@
 from podium.people.access.secret import Secret
 
 COOKIE = "podium"
+SECURE_COOKIE = "__Host-podium"
+"""Its name under TLS: other hosts of the same domain cannot set it."""
 _KEPT = 60 * 60 * 24 * 400
 """Seconds a browser may keep it; the server ends sessions long before."""
 
 
 def session_cookie(header: str) -> str | None:
     """The token in a Cookie header; of several cookies of the name, the first."""
-    return cookie_value(header, COOKIE)
+    return cookie_value(header, SECURE_COOKIE) or cookie_value(header, COOKIE)
 
 
 def cookie_value(header: str, wanted: str) -> str | None:
@@ -33,4 +35,6 @@ def clear_cookie(*, secure: bool) -> tuple[str, str]:
 
 def _cookie(value: str, age: int, *, secure: bool) -> str:
     attributes = f"Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
-    return f"{COOKIE}={value}; {attributes}{'; Secure' if secure else ''}"
+    if secure:
+        return f"{SECURE_COOKIE}={value}; {attributes}; Secure"
+    return f"{COOKIE}={value}; {attributes}"

@@ -20,14 +20,25 @@ def form_token(token: Token) -> str:
     return hashlib.sha256(_LABEL + token.text.encode(errors="replace")).hexdigest()[:43]
 
 
-def check_origin(headers: Mapping[str, str]) -> None:
-    """Refuses a write that a page of another site sent."""
+def check_origin(headers: Mapping[str, str], address: str | None = None) -> None:
+    """Refuses a write that a page of another site sent.
+
+    `address`: what links of this server begin with, if that was said: behind a proxy the host
+    that a request names may be another.
+    """
     site = headers.get("sec-fetch-site")
     if site is not None and site not in _OUR_OWN:
         raise deny(WebCode.FOREIGN_ORIGIN)
     origin = headers.get("origin")
-    if origin is not None and origin.partition("://")[2].lower() != headers.get("host", "").lower():
+    if origin is None or (address is not None and origin.lower() == _origin_of(address)):
+        return
+    if origin.partition("://")[2].lower() != headers.get("host", "").lower():
         raise deny(WebCode.FOREIGN_ORIGIN)
+
+
+def _origin_of(address: str) -> str:
+    scheme, _, rest = address.lower().partition("://")
+    return f"{scheme}://{rest.partition('/')[0]}"
 
 
 def check_form_token(token: Token, stated: str) -> None:

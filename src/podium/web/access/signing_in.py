@@ -1,20 +1,24 @@
 """Sign-in and sign-out: by link, claim code or password."""
 
+from podium.kernel.now import SECOND
+from podium.kernel.refusal import Refusal
+from podium.people.access.account import tidy_login
+from podium.people.access.accounts import UNNAMED
 from podium.people.access.session import SignedIn
+from podium.people.text import tidy_name
 from podium.web.access.cookies import clear_cookie, set_cookie
-from podium.web.access.plain_page import link_page, plain_problem
+from podium.web.access.plain_page import link_page, plain_problem, players_link_page
+from podium.web.access.renaming import rename
 from podium.web.asking import Ask
-from podium.web.problem import Denied, Problem, WebCode, deny
+from podium.web.problem import WebCode, deny, refused, slow_down
 from podium.web.reply import Reply, see_other
 from podium.web.route import Route
-
-SECONDS = 1000
 
 
 def by_password(ask: Ask, login: str, password: str) -> SignedIn:
     """A session for the right password; wrong ones take longer and longer."""
     access, now = ask.parts.access, ask.parts.now()
-    key = f"login/{login.strip().casefold()}"
+    key = login_key(login)
     _throttle(ask, key)
     account = access.accounts.check_password(login, password)
     signed_in = None if account is None else access.sessions.open(account.id, now)
@@ -24,10 +28,20 @@ def by_password(ask: Ask, login: str, password: str) -> SignedIn:
     return signed_in
 
 
+def login_key(login: str) -> str:
+    """Under which tries of a login are counted: one for all ways to spell it."""
+    tidy = tidy_login(login)
+    return f"login/{login if isinstance(tidy, Refusal) else tidy}"
+
+
 def by_code(ask: Ask, code: str) -> SignedIn:
     """A session by a claim code."""
     key = f"code/{code}"
     _throttle(ask, key)
+    if ask.parts.access.claims.find(code, ask.parts.now()) is None:
+        raise deny(WebCode.SIGN_IN_FAILED)
+    if wait := ask.parts.codes.take(code.encode()):
+        raise slow_down(wait)
     signed_in = ask.parts.access.claims.sign_in(code, ask.parts.now())
     if signed_in is None:
         raise deny(WebCode.SIGN_IN_FAILED)
@@ -48,8 +62,7 @@ def by_link(ask: Ask, token: str) -> SignedIn:
 def _throttle(ask: Ask, key: str) -> None:
     wait = ask.parts.tries.take(key, ask.parts.now())
     if wait:
-        seconds = str(-(-wait // SECONDS))
-        raise Denied(Problem(WebCode.TOO_MANY_REQUESTS, headers=(("retry-after", seconds),)))
+        raise slow_down(wait / SECOND)
 
 
 def landing(signed_in: SignedIn) -> str:
@@ -59,7 +72,10 @@ def landing(signed_in: SignedIn) -> str:
 
 
 def into_browser(ask: Ask, signed_in: SignedIn, where: str | None = None) -> Reply:
-    """Gives the browser its cookie and sends it on."""
+    """Gives the browser its cookie and sends it on; who it was before is signed out."""
+    before, after = ask.visitor.session, signed_in.session
+    if before is not None and (before.person, before.event) != (after.person, after.event):
+        end_session(ask)
     cookie = set_cookie(signed_in.token, secure=ask.parts.settings.secure)
     return see_other(where or landing(signed_in), (cookie, _NO_STORE))
 
@@ -70,13 +86,39 @@ _NO_STORE = ("cache-control", "no-store")
 def _show_link(ask: Ask) -> Reply:
     """A page with one button: whoever only looks at a link must not use it up."""
     known = ask.parts.access.accounts.link(ask.params["token"], ask.parts.now())
-    if known is None:
-        raise deny(WebCode.LINK_USED)
-    return link_page(ask)
+    if known is not None:
+        return link_page(ask, nameless=_is_nameless(ask, known.person))
+    session = ask.visitor.session
+    if session is not None and session.event is None:
+        # Signed in here already: the own link once more is no trouble.
+        return see_other("/")
+    raise deny(WebCode.LINK_USED)
 
 
 def _use_link(ask: Ask) -> Reply:
-    return into_browser(ask, by_link(ask, ask.params["token"]))
+    """Signs in, with a name for who has none yet."""
+    name = ask.form.get("name", "")
+    if name and isinstance(wrong := tidy_name(name, field="name"), Refusal):
+        raise refused(wrong)
+    signed_in = by_link(ask, ask.params["token"])
+    if name and _is_nameless(ask, signed_in.session.person):
+        rename(ask, signed_in.session.person, name)
+    return into_browser(ask, signed_in)
+
+
+def _is_nameless(ask: Ask, person: str) -> bool:
+    account = ask.parts.access.accounts.find(person)
+    return account is not None and account.name == UNNAMED
+
+
+def _show_code(ask: Ask) -> Reply:
+    """Signs in at once; staff are asked first, as they would be signed out by it."""
+    session = ask.visitor.session
+    if session is not None and session.event is None:
+        account = ask.parts.access.accounts.find(session.person)
+        if account is not None:
+            return players_link_page(ask, account)
+    return _use_code(ask)
 
 
 def _use_code(ask: Ask) -> Reply:
@@ -112,7 +154,8 @@ def end_session(ask: Ask) -> None:
 ROUTES = (
     Route("GET", "/s/{token}", _show_link, plain_problem),
     Route("POST", "/s/{token}", _use_link, plain_problem),
-    Route("GET", "/c/{code}", _use_code, plain_problem),
+    Route("GET", "/c/{code}", _show_code, plain_problem),
+    Route("POST", "/c/{code}", _use_code, plain_problem),
     Route("POST", "/sign-in", _sign_in, plain_problem),
     Route("POST", "/sign-out", _sign_out, plain_problem),
 )

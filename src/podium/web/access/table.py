@@ -195,6 +195,7 @@ _SERVER_ROWS = {
     ("GET", "/s/{token}"): ANYBODY,
     ("POST", "/s/{token}"): ANYBODY,
     ("GET", "/c/{code}"): ANYBODY,
+    ("POST", "/c/{code}"): ANYBODY,
     ("POST", "/sign-in"): ANYBODY,
     ("POST", "/sign-out"): ANYBODY,
 }
@@ -225,6 +226,9 @@ _API_ROWS = {
     ("GET", f"{EVENT}/exports/{{format}}"): STAFF,
     ("GET", f"{EVENT}/people"): STAFF,
     ("PUT", f"{EVENT}/people/{{person}}"): STAFF,
+    ("GET", f"{EVENT}/people/{{person}}"): ORGANISER,
+    ("DELETE", f"{EVENT}/people/{{person}}"): ORGANISER,
+    ("POST", f"{EVENT}/entrants"): STAFF,
     ("GET", f"{EVENT}/codes"): STAFF,
     ("POST", f"{EVENT}/codes/{{person}}"): STAFF,
     ("GET", f"{EVENT}/staff"): STAFF,

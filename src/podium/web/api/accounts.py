@@ -5,6 +5,7 @@ from msgspec import UNSET, Struct, UnsetType
 from podium.kernel.refusal import Code, Refusal
 from podium.people.access.account import Account
 from podium.web.access.table import API
+from podium.web.api.fresh import account_id
 from podium.web.api.once import once
 from podium.web.api.shapes import AccountList, AccountSaid, LinkSaid
 from podium.web.asking import Ask
@@ -46,7 +47,11 @@ def _accounts(ask: Ask) -> Reply:
 def _create(ask: Ask) -> Reply:
     wanted = read_json(ask, NewAccount)
     made = ask.parts.access.accounts.create(
-        name=wanted.name, now=ask.parts.now(), login=wanted.login, host=wanted.host
+        name=wanted.name,
+        now=ask.parts.now(),
+        login=wanted.login,
+        host=wanted.host,
+        person=account_id(ask),
     )
     if isinstance(made, Refusal):
         raise refused(made)

@@ -16,6 +16,7 @@ from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
 from podium.event.table import COMMANDS
 from podium.kernel.refusal import Refusal
+from podium.kernel.viewer import SPECTATOR
 from podium.people.person import Person, person
 from podium.service.answer import Performed, Refused
 from podium.web.access.table import act_path, preview_path
@@ -25,7 +26,7 @@ from podium.web.asking import Ask
 from podium.web.body import check_json, decoded
 from podium.web.problem import Denied, Problem, WebCode, deny, refused
 from podium.web.reply import Reply, json_reply
-from podium.web.route import Described, Route
+from podium.web.route import Begin, Described, Finish, Route, whole
 
 MOST_PEOPLE = 16
 
@@ -99,9 +100,14 @@ def _person(called: Called) -> Person:
 
 def perform(ask: Ask, order: Order, *, actor: PersonId) -> Performed:
     """Does it, or raises `Denied`. Forms and the API go this way."""
+    return begin(ask, order, actor=actor)()
+
+
+def begin(ask: Ask, order: Order, *, actor: PersonId) -> Callable[[], Performed]:
+    """Has it written; what this returns waits for that. Both may raise `Denied`."""
     session = ask.visitor.session
     check_names(ask, order, actor)
-    answer = ask.parts.service.perform(
+    finish = ask.parts.service.begin(
         ask.place.id,
         order.command,
         actor=actor,
@@ -109,11 +115,25 @@ def perform(ask: Ask, order: Order, *, actor: PersonId) -> Performed:
         session="" if session is None else session.id,
         people=order.people,
     )
-    ask.parts.shelf.changed(ask.place.id)
-    done = performed(answer)
-    if isinstance(order.command, CloseEvent):
-        ask.parts.access.claims.event_closed(ask.place.id, ask.parts.now())
+
+    def done() -> Performed:
+        answer = finish()
+        mark_shelf(ask, order)
+        did = performed(answer)
+        if isinstance(order.command, CloseEvent):
+            ask.parts.access.claims.event_closed(ask.place.id, ask.parts.now())
+        return did
+
     return done
+
+
+def mark_shelf(ask: Ask, order: Order) -> None:
+    """What was kept for everyone is no longer good, if the order changed anything of it."""
+    event, shelf = ask.place.id, ask.parts.shelf
+    if order.people:
+        shelf.changed(event)
+    else:
+        shelf.stands_at(event, ask.parts.service.cursor(event, SPECTATOR, as_known=True))
 
 
 def check_names(ask: Ask, order: Order, actor: PersonId) -> None:
@@ -121,6 +141,8 @@ def check_names(ask: Ask, order: Order, actor: PersonId) -> None:
     the staff names nobody else who has a name already.
     """
     named = {one.id for one in order.people}
+    if not named:
+        return
     if named - _brought_in(order.command):
         raise deny(WebCode.MALFORMED, where="$.people")
     place = ask.place
@@ -169,12 +191,18 @@ def actor_of(ask: Ask) -> PersonId:
     return person
 
 
-def _act(kind: type[Command]) -> Callable[[Ask], Reply]:
-    def handle(ask: Ask) -> Reply:
+def _act(kind: type[Command]) -> Begin:
+    def start(ask: Ask) -> Finish:
         order = read_order(kind, check_json(ask))
-        return acknowledged(perform(ask, named(ask, order), actor=actor_of(ask)))
+        finish = begin(ask, named(ask, order), actor=actor_of(ask))
+        return lambda: acknowledged(finish())
 
-    return handle
+    return start
+
+
+def in_lane(kind: type[Command], start: Begin) -> Begin | None:
+    """How acts of a kind share commits; None: names are written before them, one by one."""
+    return None if kind_name(kind) in NAMING else start
 
 
 def named(ask: Ask, order: Order) -> Order:
@@ -209,16 +237,18 @@ def summary_of(kind: type[Command]) -> str:
     return (kind.__doc__ or "").strip().partition("\n")[0]
 
 
-ACTS = tuple(
-    Route(
+def _act_route(kind: type[Command]) -> Route:
+    start = _act(kind)
+    return Route(
         "POST",
         act_path(kind_name(kind)),
-        _act(kind),
+        whole(start),
         described=Described(summary_of(kind), Acknowledged, SHAPES[kind]),
+        begin=in_lane(kind, start),
     )
-    for kind in COMMANDS
-    if kind is not Register
-)
+
+
+ACTS = tuple(_act_route(kind) for kind in COMMANDS if kind is not Register)
 PREVIEWS = tuple(
     Route(
         "POST",

@@ -12,6 +12,12 @@ def id_by_key(ask: Ask, what: str) -> str:
     """An opaque id that belongs to the request's key; 65 bits."""
     session = ask.visitor.session
     who = "" if session is None else session.person
-    said = f"{what}/{ask.place.id}/{who}/{ask.key}".encode(errors="replace")
+    where = ask.place.id if "event" in ask.params else ""
+    said = f"{what}/{where}/{who}/{ask.key}".encode(errors="replace")
     number = int.from_bytes(hashlib.sha256(said).digest())
     return "".join(LETTERS[number >> 5 * place & 31] for place in range(_LENGTH))
+
+
+def account_id(ask: Ask) -> str:
+    """The id of the account that a request makes: it also belongs to what was sent."""
+    return id_by_key(ask, f"account/{hashlib.sha256(ask.body).hexdigest()}")

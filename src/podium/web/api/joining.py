@@ -21,7 +21,7 @@ from podium.web.api.grouping import grouped
 from podium.web.api.shapes import ClaimSaid, Joined
 from podium.web.asking import Ask
 from podium.web.body import check_json
-from podium.web.problem import WebCode, deny
+from podium.web.problem import WebCode, deny, slow_down
 from podium.web.reply import Reply, json_reply
 from podium.web.route import Described, Route
 
@@ -44,6 +44,8 @@ def join(ask: Ask, order: Order) -> tuple[Performed, PersonId]:
     if known is not None:
         return perform(ask, order, actor=known), known
     person = new_person(ask)
+    if wait := ask.parts.entering.take(ask.client.encode()):
+        raise slow_down(wait)
     return perform(ask, _anew(order, person), actor=person), person
 
 

@@ -13,6 +13,7 @@ from podium.service.groups import groups_of
 from podium.web.access.table import EVENT
 from podium.web.api.accounts import invitation
 from podium.web.api.acting import Order, actor_of, perform
+from podium.web.api.fresh import account_id
 from podium.web.api.once import once
 from podium.web.api.reading import readable
 from podium.web.api.shapes import Codes, CodeSaid, Invited, PeopleSaid, StaffMemberSaid, StaffSaid
@@ -70,7 +71,27 @@ def players(place: Place) -> tuple[PersonId, ...]:
 
 def claims_of(ask: Ask) -> tuple[Claim, ...]:
     """The claims of all players; who has none yet gets one."""
-    return ask.parts.access.claims.issue_all(ask.place.id, players(ask.place), ask.parts.now())
+    claims = ask.parts.access.claims
+    issued = claims.issue_all(ask.place.id, players(ask.place), ask.parts.now())
+    _end_with_event(ask)
+    return issued
+
+
+def reissued(ask: Ask) -> Claim:
+    """A new code for whom the path names; the old one and every session made from it end."""
+    person = PersonId(ask.params["person"])
+    if person not in players(ask.place):
+        raise deny(Code.UNKNOWN, thing="person", key=person[:64])
+    claim = ask.parts.access.claims.reissue(ask.place.id, person, ask.parts.now())
+    _end_with_event(ask)
+    return claim
+
+
+def _end_with_event(ask: Ask) -> None:
+    """Codes made after the event was closed end when all the others do."""
+    state = ask.place.state
+    if state.setup.closed:
+        ask.parts.access.claims.event_closed(ask.place.id, state.latest)
 
 
 def said_claim(ask: Ask, claim: Claim) -> CodeSaid:
@@ -93,12 +114,7 @@ def _codes(ask: Ask) -> Reply:
 
 
 def _reissue(ask: Ask) -> Reply:
-    """A new code; the old one and every session made from it end at once."""
-    known_as = PersonId(ask.params["person"])
-    if known_as not in players(ask.place):
-        raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
-    claim = ask.parts.access.claims.reissue(ask.place.id, known_as, ask.parts.now())
-    return json_reply(said_claim(ask, claim), headers=_NO_STORE)
+    return json_reply(said_claim(ask, reissued(ask)), headers=_NO_STORE)
 
 
 def _staff(ask: Ask) -> Reply:
@@ -124,10 +140,16 @@ def _invite(ask: Ask) -> Reply:
 
 def _account(ask: Ask, wanted: NewStaff) -> tuple[Account, str | None]:
     accounts = ask.parts.access.accounts
+    own = account_id(ask)
     known = accounts.named(wanted.login) if wanted.login is not None else None
-    if known is not None:
+    if known is not None and known.id != own:
         return known, None
-    made = accounts.create(name=wanted.name, now=ask.parts.now(), login=wanted.login)
+    made = accounts.create(
+        name=wanted.name,
+        now=ask.parts.now(),
+        login=wanted.login,
+        person=own,
+    )
     if isinstance(made, Refusal):
         raise refused(made)
     return made, invitation(ask, made.id)

@@ -136,7 +136,14 @@ def _announcements(_ask: Ask, place: Place) -> Announcements:
 
 
 def _draws(_ask: Ask, place: Place) -> Draws:
-    return Draws(id=place.id, cursor=place.view.cursor, draws=place.view.draws)
+    view = place.view
+    return Draws(
+        id=place.id,
+        cursor=view.cursor,
+        draws=view.draws,
+        seal=view.seal,
+        unsealed=view.unsealed,
+    )
 
 
 def _me(_ask: Ask, place: Place) -> Me:

@@ -31,7 +31,7 @@ def _journal(ask: Ask) -> Reply:
     """Every entry, without draws that are not opened yet."""
     after = whole_number(ask.query.get("after"), otherwise=0, where="after")
     limit = min(whole_number(ask.query.get("limit"), otherwise=PAGE, where="limit"), PAGE)
-    entries = ask.parts.service.entries(ask.place.id, after)[:limit]
+    entries = ask.parts.service.entries(ask.place.id, after, limit)
     opened = ask.place.state.opened
     return readable(json_reply(JournalPage(tuple(_entry(one, opened) for one in entries))))
 

@@ -16,7 +16,9 @@ from podium.event.view.shapes import (
     EventInfo,
     Own,
     RoundLines,
+    SealLine,
     StandingsRow,
+    UnsealedLine,
 )
 from podium.kernel.refusal import Value
 from podium.kernel.viewer import Role
@@ -121,9 +123,13 @@ class Announcements(Seen, frozen=True, kw_only=True):
 
 
 class Draws(Seen, frozen=True, kw_only=True):
-    """Every draw with its commitment, and what opens it once it is opened."""
+    """Every draw with its commitment, and what opens it once it is opened. `seal`: on the roll of
+    the round that is on; `unsealed`: what the seals of earlier rounds held.
+    """
 
     draws: tuple[DrawLine, ...]
+    seal: SealLine | None
+    unsealed: tuple[UnsealedLine, ...]
 
 
 class Me(Seen, frozen=True, kw_only=True):
@@ -150,6 +156,14 @@ class Acknowledged(Struct, frozen=True):
 
     event: EventId
     changed: bool
+
+
+class Listed(Struct, frozen=True):
+    """A list was read. `there`: how many of it were entered before, by name."""
+
+    event: EventId
+    entered: int
+    there: int
 
 
 class ClaimSaid(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from podium.kernel.now import MINUTE
 from podium.kernel.refusal import Refusal
 from podium.people.access.passwords import password_problem
 from podium.web.access.forgery import form_token
@@ -15,6 +16,10 @@ from podium.web.problem import WebCode, deny, refused
 from podium.web.reply import Reply, json_reply
 from podium.web.route import Described, Route
 
+RECENTLY = 10 * MINUTE
+"""Who signed in longer ago may have left a device alone: they prove again who they are before a
+password changes.
+"""
 _NO_STORE = (("cache-control", "no-store"),)
 
 
@@ -59,7 +64,8 @@ def _set_password(ask: Ask) -> Reply:
 
 
 def set_credentials(ask: Ask, *, login: str | None, password: str) -> None:
-    """Own password and login name, for accounts; all other devices are signed out by it.
+    """Own password and login name, for accounts that signed in a short while ago; all other
+    devices are signed out by it.
 
     Raises `Denied`, and then nothing has changed.
     """
@@ -67,6 +73,9 @@ def set_credentials(ask: Ask, *, login: str | None, password: str) -> None:
     if session is None:
         raise deny(WebCode.SIGN_IN_NEEDED)
     accounts = ask.parts.access.accounts
+    known = accounts.find(session.person)
+    if known is not None and known.has_password and ask.parts.now() - session.made_at > RECENTLY:
+        raise deny(WebCode.SIGN_IN_AGAIN)
     if (problem := password_problem(password, login=login)) is not None:
         raise refused(problem)
     if login is not None:

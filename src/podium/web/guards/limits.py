@@ -1,10 +1,13 @@
-"""How large a request may be. Everything is counted before anything is read into memory."""
+"""How large a request may be. Its body is counted before it is read into memory; a head that never
+ends is what `patience` is for.
+"""
 
 from typing import Any, cast
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from podium.web.problem import Problem, WebCode, deny, problem_reply
+from podium.web.guards.telling import told
+from podium.web.problem import Problem, WebCode, deny
 
 LARGEST_BODY = 1 << 20
 LONGEST_ADDRESS = 4_096
@@ -19,7 +22,7 @@ def limited(app: ASGIApp) -> ASGIApp:
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         code = _too_large(scope)
         if code is not None:
-            await problem_reply(Problem(code))(scope, receive, send)
+            await told(scope, Problem(code))(scope, receive, send)
         elif scope.get("method") in ("GET", "HEAD", "OPTIONS"):
             await app(scope, receive, send)
         else:

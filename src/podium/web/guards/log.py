@@ -10,7 +10,8 @@ from typing import Any, cast
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from podium.web.guards.failure import place_of
-from podium.web.problem import Problem, WebCode, problem_reply
+from podium.web.guards.telling import told
+from podium.web.problem import Problem, WebCode
 
 
 def logged(app: ASGIApp, log: Any) -> ASGIApp:
@@ -31,7 +32,7 @@ def logged(app: ASGIApp, log: Any) -> ASGIApp:
         except Exception as error:  # noqa: BLE001 - the outermost place
             log.error("failed", error=type(error).__name__, place=place_of(error))
             if not status:
-                await problem_reply(Problem(WebCode.INTERNAL))(scope, receive, sending)
+                await told(scope, Problem(WebCode.INTERNAL))(scope, receive, sending)
         finally:
             log.info(
                 "request",

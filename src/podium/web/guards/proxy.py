@@ -7,10 +7,8 @@ def behind_proxy(app: ASGIApp) -> ASGIApp:
     """The application with the address of the visitor that the nearest proxy has seen."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        stated = next(
-            (value for name, value in scope["headers"] if name == b"x-forwarded-for"), b""
-        )
-        nearest = stated.decode("latin-1").rpartition(",")[2].strip()
+        lines = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+        nearest = lines[-1].decode("latin-1").rpartition(",")[2].strip() if lines else ""
         if nearest:
             scope["client"] = (nearest[:64], 0)
         await app(scope, receive, send)

@@ -1,53 +1,19 @@
-"""How many requests somebody may send: a bucket of tokens each that fills up again.
+"""How many requests somebody may send.
 
 Generous for an address, as a whole shop shares one; narrower for one session. In bounded memory.
 """
 
 import hashlib
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 
 from litestar.types import ASGIApp, Receive, Scope, Send
-from msgspec import Struct
 
 from podium.web.access.visitor import Shown, token_of
-from podium.web.problem import Problem, WebCode, problem_reply
+from podium.web.guards.buckets import OF_ADDRESS, OF_SESSION, Buckets, Rate
+from podium.web.guards.telling import told
+from podium.web.problem import Problem, WebCode
 from podium.web.reply import Reply
-
-MOST_BUCKETS = 20_000
-
-
-class Rate(Struct, frozen=True):
-    """`at_once` requests without a wait, and `a_second` in the long run."""
-
-    at_once: float
-    a_second: float
-
-
-OF_SESSION = Rate(at_once=120, a_second=20)
-OF_ADDRESS = Rate(at_once=4_000, a_second=1_000)
-
-
-class Buckets:
-    """Buckets of one rate by key. Belongs to one event loop."""
-
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
-        self._clock = clock
-        self._buckets: OrderedDict[bytes, tuple[float, float]] = OrderedDict()
-
-    def take(self, key: bytes) -> float:
-        """0 if there was a token, which is taken; else how many seconds until there is one."""
-        now = self._clock()
-        rate = self._rate
-        left, at = self._buckets.pop(key, (rate.at_once, now))
-        left = min(rate.at_once, left + (now - at) * rate.a_second)
-        wait = 0.0 if left >= 1 else (1 - left) / rate.a_second
-        self._buckets[key] = (left - 1 if wait == 0 else left, now)
-        if len(self._buckets) > MOST_BUCKETS:
-            self._buckets.popitem(last=False)
-        return wait
 
 
 class Limiter:
@@ -87,7 +53,7 @@ class Limiter:
         if not wait:
             return None
         headers = (("retry-after", str(int(wait) + 1)),)
-        return problem_reply(Problem(WebCode.TOO_MANY_REQUESTS, headers=headers))
+        return told(scope, Problem(WebCode.TOO_MANY_REQUESTS, headers=headers))
 
 
 def is_plain_read(scope: Scope) -> bool:

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Protocol
 
 from podium.journal.trouble import Trouble
+from podium.kernel.now import Now
 from podium.people.access.session import SessionId
 from podium.service.ids import EventId
 from podium.service.moments import cursor as cursor_of
@@ -25,6 +26,7 @@ from podium.web.workers import Workers
 
 HEARTBEAT_EVERY = 15.0
 TICK = 0.5
+SWEEP_EVERY = 3600.0
 SLOWEST = 10.0
 """Seconds that one write may take before the reader is dropped; it resumes when it can."""
 MOST_OF_SESSION = 8
@@ -32,6 +34,7 @@ MOST_OF_ADDRESS = 2_000
 MOST = 20_000
 
 Known = dict[Identity, str | None]
+NOBODY = Identity()
 
 
 class Closing(Protocol):
@@ -184,14 +187,14 @@ class Hub:
         while True:
             await room.news.wait()
             room.news.clear()
-            self._parts.shelf.changed(room.event)
-            persons = tuple({one.persons[room.event] for one in room.connections})
+            persons = tuple({NOBODY, *(one.persons[room.event] for one in room.connections)})
             try:
                 known = await self._workers.run(partial(self._look, room.event, persons))
             except Trouble:
                 await asyncio.sleep(1)
                 room.news.set()
             else:
+                self._parts.shelf.stands_at(room.event, known[NOBODY] or "")
                 self._tell(room, known)
 
     def _tell(self, room: Room, known: Mapping[Identity, str | None]) -> None:
@@ -224,22 +227,32 @@ class Hub:
         return known
 
     async def _tick(self) -> None:
-        """Heartbeats, sessions that ended elsewhere or expired, readers that do not read."""
+        """Heartbeats, sessions that ended elsewhere or expired, readers that do not read. What
+        expired long ago is swept away when the server starts, and once an hour.
+        """
+        sessions = self._parts.access.sessions
         beat = time.monotonic() + HEARTBEAT_EVERY
+        sweep = 0.0
         while True:
             await asyncio.sleep(TICK)
             now = self._parts.now()
             with suppress(Trouble):  # the next tick tries again
-                await self._workers.run(partial(self._parts.access.sessions.catch_up, now))
-            late = time.monotonic() - SLOWEST
-            for connection in tuple(self._connections):
-                session = connection.session
-                if session is not None and session.expires <= now:
-                    connection.end()
-                since = connection.sending_since
-                if since is not None and since < late and connection.task is not None:
-                    connection.task.cancel()
+                await self._workers.run(partial(sessions.catch_up, now))
+                if time.monotonic() >= sweep:
+                    await self._workers.run(partial(sessions.sweep, now))
+                    sweep = time.monotonic() + SWEEP_EVERY
+            self._drop_ended(now)
             if time.monotonic() >= beat:
                 beat = time.monotonic() + HEARTBEAT_EVERY
                 for connection in tuple(self._connections):
                     connection.beat()
+
+    def _drop_ended(self, now: Now) -> None:
+        late = time.monotonic() - SLOWEST
+        for connection in tuple(self._connections):
+            session = connection.session
+            if session is not None and session.expires <= now:
+                connection.end()
+            since = connection.sending_since
+            if since is not None and since < late and connection.task is not None:
+                connection.task.cancel()

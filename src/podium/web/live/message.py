@@ -6,7 +6,8 @@ from podium.event.wire import encode
 from podium.service.ids import EventId
 
 MOST_EVENTS = 8
-HEARTBEAT = b":\n\n"
+HEARTBEAT = b"event: beat\ndata: {}\n\n"
+"""An event and no comment: scripts have to hear that the stream is alive."""
 ENDED = b"event: ended\ndata: {}\n\n"
 RETRY = 1000
 """Milliseconds after which a browser connects again by itself."""

@@ -30,10 +30,11 @@ from podium.web.api.acting import (
     SHAPES,
     Order,
     actor_of,
+    begin,
+    in_lane,
     kind_name,
     named,
     order_of,
-    perform,
 )
 from podium.web.asking import Ask
 from podium.web.pages import addresses
@@ -52,7 +53,7 @@ from podium.web.pages.serving import (
 from podium.web.pages.subject import Subject
 from podium.web.problem import Denied, Problem, WebCode, deny
 from podium.web.reply import Reply, see_other
-from podium.web.route import Route
+from podium.web.route import Begin, Finish, Route, whole
 
 ACCEPTING: Mapping[tuple[type[Command], Code], str] = MappingProxyType(
     {
@@ -93,15 +94,20 @@ class RefusedPart(RefusedPage, frozen=True):
     template: ClassVar[str] = "acts/refused-part.html"
 
 
-def act(kind: type[Command]) -> Callable[[Ask], Reply]:
+def act(kind: type[Command]) -> Begin:
     """What answers the forms of a kind of command."""
 
-    def handle(ask: Ask) -> Reply:
+    def start(ask: Ask) -> Finish:
         order = read_form(kind, ask)
-        perform(ask, named(ask, order), actor=actor_of(ask))
-        return see_other(back_of(ask))
+        finish = begin(ask, named(ask, order), actor=actor_of(ask))
 
-    return handle
+        def done() -> Reply:
+            finish()
+            return see_other(back_of(ask))
+
+        return done
+
+    return start
 
 
 def read_form(kind: type[Command], ask: Ask) -> Order:
@@ -201,8 +207,10 @@ def _sent(ask: Ask) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, value in ask.form_pairs if name not in ("csrf", "key"))
 
 
-ROUTES = tuple(
-    Route("POST", page_act_path(kind_name(kind)), act(kind), told(kind))
-    for kind in COMMANDS
-    if kind is not Register
-)
+def _route(kind: type[Command]) -> Route:
+    start = act(kind)
+    path = page_act_path(kind_name(kind))
+    return Route("POST", path, whole(start), told(kind), begin=in_lane(kind, start))
+
+
+ROUTES = tuple(_route(kind) for kind in COMMANDS if kind is not Register)

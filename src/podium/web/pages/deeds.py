@@ -19,6 +19,7 @@ from podium.event.clock import (
     TableExtended,
     TimeCalled,
 )
+from podium.event.clock_face import Phase
 from podium.event.conduct import PenaltyGiven, WarningGiven, WarningsDecided
 from podium.event.entered_rounds import PairingEntered
 from podium.event.fact import Fact
@@ -76,6 +77,12 @@ class Telling:
     def person(self, person: str) -> Name:
         """What somebody is called."""
         return self.subject.roll.person(PersonId(person))
+
+    def keeps_roll(self, number: int) -> bool:
+        """Whether the dice of a round are not for everyone who stands at the desk yet (LG-12)."""
+        desk = self.subject.view.desk
+        clock = None if desk is None else desk.clock
+        return clock is not None and clock.round == number and clock.phase is not Phase.OVER
 
     def match(self, fact: Any, **more: Any) -> dict[str, Any]:
         """Where a match is played, and with a result what came of it."""
@@ -173,12 +180,14 @@ def _flag_decided(fact: FlagDecided, _telling: Telling) -> Deed:
     return Deed(said.FLAG_UPHELD if fact.upheld else said.FLAG_DROPPED)
 
 
-def _roll(fact: RollEntered, _telling: Telling) -> Deed:
+def _roll(fact: RollEntered, telling: Telling) -> Deed:
+    if telling.keeps_roll(fact.round):
+        return Deed(said.ROLL_KEPT, {"round": fact.round})
     return Deed(said.ROLL_ENTERED, {"round": fact.round, "extra": fact.extra})
 
 
-def _started(fact: ClockStarted, _telling: Telling) -> Deed:
-    if not fact.faces:
+def _started(fact: ClockStarted, telling: Telling) -> Deed:
+    if not fact.faces or telling.keeps_roll(fact.round):
         return Deed(said.STARTED, {"round": fact.round})
     return Deed(said.STARTED_ROLLED, {"round": fact.round, "extra": fact.extra})
 

@@ -28,8 +28,8 @@ class EventFrame(Struct, frozen=True):
     """An event as every page of it shows it.
 
     `name`: empty while it is not announced. `cursor`: how much of the event the page shows.
-    `rounds`: how many are published. `head`: the head hash of the journal as last published, if
-    there is one.
+    `rounds`: how many are published. `closed`: nothing in it can be changed any more. `head`: the
+    head hash of the journal as last published, if there is one.
     """
 
     id: EventId
@@ -37,6 +37,7 @@ class EventFrame(Struct, frozen=True):
     cursor: str
     tabs: tuple[Tab, ...]
     rounds: int = 0
+    closed: bool = False
     announcements: tuple[str, ...] = ()
     head: str | None = None
 
@@ -70,6 +71,7 @@ def event_frame(event: EventId, view: View, *, head: str | None = None) -> Event
         cursor=view.cursor,
         tabs=_tabs(view),
         rounds=len(view.rounds),
+        closed=view.event.phase is EventPhase.CLOSED,
         announcements=tuple(line.text for line in view.announcements),
         head=head,
     )

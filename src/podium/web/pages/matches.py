@@ -9,7 +9,7 @@ from podium.core.outcome import Verdict
 from podium.core.result import Ended, MatchResult, Result, Side
 from podium.core.sheet import Match, MatchKind
 from podium.event.view.shapes import MatchLine
-from podium.people.text import folded
+from podium.people.text import sought
 from podium.results.score import outcome
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.names import Name
@@ -88,7 +88,7 @@ def match_row(subject: Subject, line: MatchLine) -> MatchRow:
 
 def found(rows: Iterable[MatchRow], wanted: str) -> tuple[MatchRow, ...]:
     """The rows in whose words every word of a search occurs."""
-    words = folded(wanted).split()
+    words = sought(wanted).split()
     return tuple(row for row in rows if all(word in row.words for word in words))
 
 
@@ -129,7 +129,7 @@ def _score(
 def searched_words(*names: Name, table: int | None = None) -> str:
     """What a search looks through: names, numbers, members, and the table."""
     said = [text for name in names for text in (name.text, f"#{name.number}", *name.members)]
-    return folded(" ".join((*said, "" if table is None else str(table))))
+    return sought(" ".join((*said, "" if table is None else str(table))))
 
 
 def _table_names(subject: Subject) -> dict[int, str]:

@@ -1,6 +1,6 @@
 """QR codes as paths: phones scan them with their own camera."""
 
-from collections.abc import Iterator
+from itertools import groupby
 
 import segno
 from msgspec import Struct
@@ -10,27 +10,24 @@ QUIET = 2
 
 
 class Qr(Struct, frozen=True):
-    """A code. `size`: modules across, the quiet zone included. `path`: its dark modules."""
+    """A code. `size`: modules across, the quiet zone included. `path`: its dark modules, as lines
+    one module wide.
+    """
 
     text: str
     size: int
     path: str
 
 
-def qr(text: str) -> Qr:
-    """The code of a text."""
-    rows = [bytes(row) for row in segno.make(text, micro=False, error="m").matrix]
-    return Qr(text, len(rows) + 2 * QUIET, "".join(_runs(rows)))
+def qr(text: str, *, small: bool = False) -> Qr:
+    """The code of a text. `small`: with less to spare for dirt, for many codes on one page."""
+    made = segno.make(text, micro=False, error="l" if small else "m")
+    rows = [bytes(row) for row in made.matrix]
+    lines = (_line(row, QUIET + y) for y, row in enumerate(rows))
+    return Qr(text, len(rows) + 2 * QUIET, "".join(lines))
 
 
-def _runs(rows: list[bytes]) -> Iterator[str]:
-    """Every run of dark modules in a row as a bar."""
-    for y, row in enumerate(rows):
-        x = 0
-        while x < len(row):
-            end = x
-            while end < len(row) and row[end]:
-                end += 1
-            if end > x:
-                yield f"M{x + QUIET} {y + QUIET}h{end - x}v1h-{end - x}z"
-            x = max(end, x + 1)
+def _line(row: bytes, y: int) -> str:
+    """The dark modules of a row: from its beginning, light ones passed over."""
+    runs = (f"h{len(list(run))}" if dark else f"m{len(list(run))} 0" for dark, run in groupby(row))
+    return f"M{QUIET} {y}.5{''.join(runs)}"

@@ -114,15 +114,15 @@ def plain_page_reply(ask: Ask, page: Page, *, status: int = 200) -> Reply:
 def told_as_page(ask: Ask, problem: Problem) -> Reply:
     """A problem for people to read; give it to a route as `told`."""
     return problem_as_page(
-        ask.headers, problem, back=_back(ask), signed_in=ask.visitor.session is not None
+        language_of(ask), problem, back=_back(ask), signed_in=ask.visitor.session is not None
     )
 
 
 def problem_as_page(
-    headers: Mapping[str, str], problem: Problem, *, back: str = "/", signed_in: bool = False
+    language: str, problem: Problem, *, back: str = "/", signed_in: bool = False
 ) -> Reply:
     """A problem for people to read, whatever is known of the request. `back`: where to go on."""
-    frame = Frame(language=language_in(headers), path=back, signed_in=signed_in)
+    frame = Frame(language=language, path=back, signed_in=signed_in)
     body = renderer().html(problem_page(problem, back=back), frame)
     return Reply(body, problem.status, HTML, (*NO_STORE, *problem.headers))
 

@@ -23,10 +23,22 @@ class SignInPage(Struct, frozen=True):
 
 
 class LinkPage(Struct, frozen=True):
-    """One button: whoever only looks at a link must not use it up."""
+    """One button: whoever only looks at a link must not use it up.
+
+    `nameless`: whoever signs in has not said their name yet, and may do so here.
+    """
 
     template: ClassVar[str] = "link.html"
     address: str
+    nameless: bool = False
+
+
+class PlayersLinkPage(Struct, frozen=True):
+    """A player's link opened by somebody of the staff. `account`: who they are signed in as."""
+
+    template: ClassVar[str] = "players-link.html"
+    address: str
+    account: str
 
 
 class SignOutPage(Struct, frozen=True):

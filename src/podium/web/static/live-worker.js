@@ -6,6 +6,8 @@ let source = null;
 let opened = "";
 let wait = 0;
 let timer = 0;
+let heard = 0; // when the stream last said anything; it beats every 15 seconds
+const SILENT = 35_000;
 const seen = new Map(); // event -> cursor last heard of
 
 function wanted() {
@@ -30,20 +32,29 @@ function connect() {
   const known = events.filter((event) => seen.has(event)).map((event) => `${event}:${seen.get(event)}`);
   if (known.length) query.push(`after=${encodeURIComponent(known.join())}`);
   source = new EventSource(`/live?${query.join("&")}`);
-  source.onopen = () => { wait = 0; tell({ state: "open" }); };
-  source.onerror = () => {
-    source.close();
-    tell({ state: "lost" });
-    timer = setTimeout(() => { opened = ""; connect(); }, wait || Math.random() * 500);
-    wait = Math.min(wait ? wait * 2 : 500, 2000);
-  };
+  heard = Date.now();
+  source.onopen = () => { heard = Date.now(); wait = 0; tell({ state: "open" }); };
+  source.onerror = lost;
+  source.addEventListener("beat", () => { heard = Date.now(); });
   source.addEventListener("changed", (message) => {
+    heard = Date.now();
     const news = JSON.parse(message.data);
     seen.set(news.event, news.cursor);
     tell({ changed: news.event, cursor: news.cursor }, news.event);
   });
   source.addEventListener("ended", () => { source.close(); tell({ state: "ended" }); });
 }
+
+function lost() {
+  source.close();
+  tell({ state: "lost" });
+  clearTimeout(timer);
+  timer = setTimeout(() => { opened = ""; connect(); }, wait || Math.random() * 500);
+  wait = Math.min(wait ? wait * 2 : 500, 2000);
+}
+
+// A connection can die without an error: a laptop asleep, a phone out of reach.
+setInterval(() => { if (source && source.readyState !== 2 && Date.now() - heard > SILENT) lost(); }, 5000);
 
 function admit(port) {
   port.onmessage = ({ data }) => {

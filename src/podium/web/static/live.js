@@ -69,10 +69,12 @@
 
   // --- the connection ---------------------------------------------------------------------------
   let warning = 0;
+  function reached() { clearTimeout(warning); warning = 0; show("lost", false); body.classList.remove("offline"); }
   function state(name) {
+    if (name === "ended" && !find("#connection [data-ended]")) location.reload();
     show("ended", name === "ended");
     if (name === "lost") warning ||= setTimeout(() => { show("lost", true); body.classList.add("offline"); }, 2500);
-    else { clearTimeout(warning); warning = 0; show("lost", false); body.classList.remove("offline"); }
+    else reached();
     if (name === "open") sendKept();
   }
   function heard(message) {
@@ -99,18 +101,30 @@
     let source = null;
     let wait = 0;
     let timer = 0;
+    let heard = 0;
+    function lost() {
+      source.close();
+      state("lost");
+      clearTimeout(timer);
+      timer = setTimeout(open, wait || Math.random() * 500);
+      wait = Math.min(wait ? wait * 2 : 500, 2000);
+    }
     function open() {
       clearTimeout(timer);
       if (document.hidden) return;
+      heard = Date.now();
       source = new EventSource(`/live?event=${page.event}&after=${encodeURIComponent(`${page.event}:${page.after}`)}`);
-      source.onopen = () => { wait = 0; state("open"); };
-      source.onerror = () => { source.close(); state("lost"); timer = setTimeout(open, wait || Math.random() * 500); wait = Math.min(wait ? wait * 2 : 500, 2000); };
-      source.addEventListener("changed", (message) => { page.after = JSON.parse(message.data).cursor; changed(); });
+      source.onopen = () => { heard = Date.now(); wait = 0; state("open"); };
+      source.onerror = lost;
+      source.addEventListener("beat", () => { heard = Date.now(); });
+      source.addEventListener("changed", (message) => { heard = Date.now(); page.after = JSON.parse(message.data).cursor; changed(); });
       source.addEventListener("ended", () => { source.close(); state("ended"); });
     }
     document.addEventListener("visibilitychange", () => { if (document.hidden) { clearTimeout(timer); source?.close(); } else open(); });
+    setInterval(() => { if (source && source.readyState !== 2 && !document.hidden && Date.now() - heard > SILENT) lost(); }, 5000);
     open();
   }
+  const SILENT = 35_000; // the stream beats every 15 seconds
 
   // --- forms: what could not be sent is kept and sent again with the same key -------------------
   const SHELF = "podium-unsent";
@@ -123,7 +137,19 @@
     const count = find("#connection [data-count]");
     if (count) count.textContent = String(list.length);
   }
-  const post = (one) => fetch(one.action, { method: "POST", body: new URLSearchParams(one.fields), headers: { Accept: "text/html" }, credentials: "same-origin" });
+  // A connection can die without an error, so nobody waits for an answer for ever; and whoever
+  // leaves the page meanwhile finds on the next one that it is kept. Keys make twice the same as once.
+  const PATIENCE = 12_000;
+  const underway = new Set();
+  async function post(one) {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), PATIENCE);
+    underway.add(one);
+    try {
+      return await fetch(one.action, { method: "POST", body: new URLSearchParams(one.fields), headers: { Accept: "text/html" }, credentials: "same-origin", signal: ending.signal });
+    } finally { clearTimeout(timer); underway.delete(one); }
+  }
+  addEventListener("pagehide", () => { if (underway.size) keep([...kept().filter((old) => ![...underway].some((one) => one.key === old.key)), ...underway]); });
   let sending = false;
   async function sendKept() {
     if (sending) return;
@@ -134,8 +160,10 @@
       try { answer = await post(list[0]); } catch { break; }
       if (answer.status >= 500 || answer.status === 429) break;
       sent = true;
+      reached();
       if (!answer.ok) { show("refused", true); const link = find("#connection [data-again]"); if (link) link.href = list[0].page; }
       keep(kept().filter((one) => one.key !== list[0].key));
+      for (const form of all("form.kept")) if (form.elements.key?.value === list[0].key) { form.classList.remove("kept", "typed"); form.reset(); }
     }
     sending = false;
     if (sent) refetch();
@@ -153,10 +181,19 @@
     what.textContent = find("h1", problem).textContent;
     line.append(what, " ", find(".lead", problem)?.textContent || "");
     banner.append(line, ...all("[data-about], [data-accept]", problem));
+    for (const link of all("[data-reload]", banner)) link.href = location.pathname + location.search;
     form.classList.add("typed");
     form.prepend(banner);
     form.classList.remove("busy");
     banner.scrollIntoView({ block: "center" });
+  }
+  // Who was told that things have changed may send the form again: with what stands now.
+  async function renew(form) {
+    try {
+      const page = new DOMParser().parseFromString(await (await fetch(location.pathname + location.search, { headers: { Accept: "text/html" } })).text(), "text/html");
+      const fresh = find(`form[data-form="${CSS.escape(form.dataset.form || "")}"]`, page);
+      for (const name of ["seen", "key"]) if (fresh?.elements[name] && form.elements[name]) form.elements[name].value = fresh.elements[name].value;
+    } catch { /* as it was */ }
   }
   async function submit(form, submitter) {
     const fields = [...new FormData(form, submitter)].filter(([, value]) => typeof value === "string");
@@ -172,10 +209,10 @@
       return;
     }
     form.classList.remove("typed");
-    if (!answer.ok) { refused(form, await answer.text()); return; }
+    if (!answer.ok) { refused(form, await answer.text()); if (answer.status === 409) renew(form); return; }
     const target = new URL(answer.url);
     if (answer.redirected && target.pathname + target.search !== location.pathname + location.search) location.assign(answer.url);
-    else { form.classList.remove("busy"); form.reset(); refetch(); }
+    else { form.classList.remove("busy"); form.reset(); refetch(); if (form.hasAttribute("data-saved")) say("saved"); }
   }
   // Forms for one after the other: each is sent under a key of its own, in the order typed, and the
   // fields are free for the next at once.
@@ -201,7 +238,12 @@
     const form = event.target;
     const question = event.submitter?.dataset.confirm;
     if (question && !confirm(question)) { event.preventDefault(); return; }
-    if (form.method !== "post" || form.hasAttribute("data-plain") || form.enctype === "multipart/form-data") return;
+    if (form.method !== "post" || form.enctype === "multipart/form-data") return;
+    if (form.hasAttribute("data-plain")) {
+      if (form.classList.contains("busy")) event.preventDefault();
+      form.classList.add("busy");
+      return;
+    }
     event.preventDefault();
     if (form.hasAttribute("data-many")) submitMany(form, event.submitter);
     else if (!form.classList.contains("busy")) submit(form, event.submitter);
@@ -211,10 +253,23 @@
     if (form && form.method === "post") form.classList.add("typed");
     if (event.target.matches("[data-filter]")) filter();
   });
+  addEventListener("pageshow", () => { for (const form of all("form.busy")) form.classList.remove("busy"); });
+  // One row left: Enter presses its button, and the next name can be typed at once.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches?.("[data-filter][data-press]") || !event.target.value) return;
+    const rows = all("[data-filtered] [data-words]").filter((row) => !row.hidden);
+    const button = rows.length === 1 && find("form.act button.second", rows[0]);
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+    event.target.value = "";
+    filter();
+  });
   document.addEventListener("reset", (event) => event.target.classList.remove("typed"));
 
   // --- lists narrow down while somebody types ---------------------------------------------------
-  const plain = (text) => text.toLowerCase().normalize("NFC");
+  const LETTERS = { ł: "l", ø: "o", đ: "d", ı: "i", æ: "ae", œ: "oe", ß: "ss" };
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[łøđıæœß]/g, (letter) => LETTERS[letter]);
   function filter() {
     const field = find("[data-filter]");
     if (!field || !find("[data-filtered]")) return;
@@ -225,7 +280,27 @@
     }
   }
 
+  // --- what listeners have to be told: red alert, time is up, a new round, a call ----------------
+  const voice = find("#said");
+  let silence = 0;
+  function say(name, text = voice?.dataset[name]) {
+    if (!voice) return;
+    voice.textContent = text;
+    voice.classList.toggle("hidden", name !== "saved");
+    clearTimeout(silence);
+    silence = setTimeout(() => { voice.textContent = ""; voice.classList.add("hidden"); }, 4000);
+  }
+  const news = () => new Set(all("[data-news]").map((one) => one.dataset.news));
+  let known = news();
+  document.addEventListener("podium:fresh", () => {
+    const now = news();
+    const fresh = [...now].filter((one) => !known.has(one));
+    known = now;
+    if (fresh.length) say("news", fresh.join(". "));
+  });
+
   addEventListener("online", sendKept);
+  addEventListener("offline", () => state("lost"));
   setInterval(() => { if (kept().length && !document.hidden) sendKept(); }, 4000);
   setInterval(tick, 250);
   keep(kept());

@@ -35,6 +35,7 @@ CONFIRMED = msg("Round %(round)s, table %(table)s, %(entrant)s confirmed: %(matc
 DISPUTED = msg("Round %(round)s, table %(table)s, %(entrant)s says otherwise: %(match)s.")
 CONCEDED = msg("Round %(round)s, table %(table)s, %(entrant)s gave up: %(match)s.")
 ROLL_ENTERED = msg("Round %(round)s, real dice were entered: %(extra)s.")
+ROLL_KEPT = msg("Round %(round)s, real dice were entered.")
 STARTED = msg("Round %(round)s: the clock was started.")
 STARTED_ROLLED = msg("Round %(round)s: the clock was started; the dice give %(extra)s more.")
 PAUSED = msg("Round %(round)s: the clock was paused.")

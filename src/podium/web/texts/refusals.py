@@ -7,7 +7,7 @@ from msgspec import Struct
 from podium.kernel.refusal import Code
 from podium.web.problem import WebCode
 from podium.web.texts.marking import msg
-from podium.web.texts.result_problems import RESULT_PROBLEMS
+from podium.web.texts.result_problems import impossible
 from podium.web.texts.web_problems import WEB_TEXTS
 from podium.web.texts.words import Speaks
 
@@ -48,7 +48,7 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("Load the page again and send the form once more."),
     ),
     Code.UNKNOWN: (
-        msg("What you mean does not exist (any more)."),
+        msg("This does not exist (any more)."),
         LOOK,
     ),
     Code.TEXT_EMPTY: (msg("A text is missing."), msg("Fill in the empty field.")),
@@ -58,17 +58,17 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     ),
     Code.TEXT_UNPRINTABLE: (
         msg("A text holds characters that cannot be shown."),
-        msg("Type it anew instead of pasting it."),
+        msg("Type it instead of pasting it."),
     ),
     Code.MAIL_MALFORMED: (
-        msg("This is no mail address."),
+        msg("This is not a mail address."),
         msg("Correct it or leave the field empty."),
     ),
     Code.LOGIN_MALFORMED: (
-        msg("This is no name to sign in with."),
+        msg("This cannot be a login name."),
         msg("Use letters, digits, dots and hyphens."),
     ),
-    Code.LOGIN_TAKEN: (msg("Somebody else signs in with this name."), msg("Choose another one.")),
+    Code.LOGIN_TAKEN: (msg("This login name is taken."), msg("Choose another one.")),
     Code.PASSWORD_TOO_SHORT: (
         msg("The password is too short."),
         msg("Take at least 15 characters, such as a sentence of your own."),
@@ -96,7 +96,7 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     ),
     Code.NOT_STARTED: (
         msg("The event has not started yet."),
-        msg("Publish the first round before."),
+        msg("Publish the first round before this."),
     ),
     Code.NOT_ANNOUNCED: (
         msg("The event has not been announced yet."),
@@ -107,7 +107,7 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("Give every table a number of its own."),
     ),
     Code.ALREADY_REGISTERED: (
-        msg("Somebody of these is registered already."),
+        msg("One of these people is registered already."),
         msg("Look for them in the list of entrants."),
     ),
     Code.ENTRANT_TWICE: (
@@ -119,7 +119,7 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("Correct the members."),
     ),
     Code.STAFF_PLAYS: (
-        msg("Somebody of the staff would play in their own event."),
+        msg("Somebody on the staff would play in their own event."),
         msg(
             "The rules do not allow it here: name another judge or organiser, or let them not play."
         ),
@@ -320,6 +320,6 @@ def told(spoken: Speaks, code: Code | WebCode, values: Mapping[str, object]) -> 
     """What a code says in this language."""
     what, todo = WEB_TEXTS[code] if isinstance(code, WebCode) else REFUSALS[code]
     if code is Code.IMPOSSIBLE_RESULT:
-        what, todo = RESULT_PROBLEMS.get(str(values.get("problem")), (what, todo))
+        what, todo = impossible(values) or (what, todo)
     values = _Known(values)
     return Told(spoken.say(what) % values, spoken.say(todo) % values)

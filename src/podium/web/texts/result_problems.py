@@ -6,6 +6,10 @@ from podium.results.problem import ProblemCode
 from podium.web.texts.marking import msg
 
 CHECK = msg("Check the winner and the scores.")
+WITHIN = msg("Possible here: %(min)s to %(max)s.")
+AT_LEAST = msg("Possible here: %(min)s or more.")
+ONLY = msg("Possible here: only %(min)s.")
+"""What can be instead of a number that cannot."""
 
 RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
     ProblemCode.ENDING_NOT_IN_RULEBOOK: (msg("It cannot end this way under these rules."), CHECK),
@@ -21,13 +25,13 @@ RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
         msg("A match that was not played has no scores."),
         msg("Leave the scores out."),
     ),
-    ProblemCode.SCORE_OUT_OF_RANGE: (msg("A score of %(value)s is not possible."), CHECK),
+    ProblemCode.SCORE_OUT_OF_RANGE: (msg("A score of %(value)s is not possible."), WITHIN),
     ProblemCode.SCORES_TOO_HIGH_TOGETHER: (
         msg("Together both can have at most %(max)s, not %(value)s."),
         CHECK,
     ),
-    ProblemCode.SCORE_NOT_OF_WINNER: (msg("A winner cannot have %(value)s."), CHECK),
-    ProblemCode.SCORE_NOT_OF_LOSER: (msg("Who loses cannot have %(value)s."), CHECK),
+    ProblemCode.SCORE_NOT_OF_WINNER: (msg("A winner cannot have %(value)s."), WITHIN),
+    ProblemCode.SCORE_NOT_OF_LOSER: (msg("Who loses cannot have %(value)s."), WITHIN),
     ProblemCode.GAMES_COUNT: (
         msg("The match has %(expected)s games, not %(value)s."),
         msg("Say who has won each game."),
@@ -42,7 +46,7 @@ RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
     ),
     ProblemCode.TIMEOUT_OUT_OF_RANGE: (
         msg("The number %(value)s is not possible."),
-        msg("Check the numbers of both sides."),
+        WITHIN,
     ),
     "winner-differs": (
         msg("By these scores somebody else has won, or nobody."),
@@ -50,3 +54,17 @@ RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
     ),
 }
 """What is impossible in a result, where there is more to say than that it is."""
+
+
+def impossible(values: Mapping[str, object]) -> tuple[str, str] | None:
+    """What to say of a result by the values of its refusal; None where there is nothing more."""
+    what, todo = RESULT_PROBLEMS.get(str(values.get("problem")), (None, ""))
+    if what is None:
+        return None
+    return what, _instead(values) if todo == WITHIN else todo
+
+
+def _instead(values: Mapping[str, object]) -> str:
+    if values.get("max") is None:
+        return AT_LEAST
+    return ONLY if values["max"] == values.get("min") else WITHIN

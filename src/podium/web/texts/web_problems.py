@@ -14,6 +14,10 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Podium does not understand this request."),
         msg("Go back, load the page again and try once more."),
     ),
+    WebCode.FIELD_TWICE: (
+        msg("Podium does not understand this request."),
+        msg("Go back, load the page again and try once more."),
+    ),
     WebCode.KEY_MISSING: (
         msg("The request has no proper key."),
         msg("Load the page again and send the form once more."),
@@ -39,7 +43,7 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Load the page again and send the form once more."),
     ),
     WebCode.FORM_INCOMPLETE: (
-        msg("Something in this form is missing or cannot be so."),
+        msg("Something in this form is missing or not possible."),
         msg("Nothing was changed. Check the fields and send it once more."),
     ),
     WebCode.NOT_FOUND: (
@@ -72,9 +76,16 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Name, password or code is wrong."),
         msg("Check it and try again. Players get their personal link from the organiser."),
     ),
+    WebCode.SIGN_IN_AGAIN: (
+        msg("You signed in too long ago to change the password."),
+        msg("Nothing was changed. Sign out, sign in again and change it within ten minutes."),
+    ),
     WebCode.LINK_USED: (
         msg("This link has been used or is too old."),
-        msg("Ask whoever gave it to you for a new one."),
+        msg(
+            "Ask whoever gave it to you for a new one. "
+            "On the computer that runs Podium the command «podium host link» makes one."
+        ),
     ),
     WebCode.INTERNAL: (
         msg("Something went wrong on our side."),

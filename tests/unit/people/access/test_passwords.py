@@ -1,4 +1,6 @@
+import threading
 import unicodedata
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
 import pytest
 from argon2 import PasswordHasher
@@ -9,7 +11,15 @@ from podium.kernel.refusal import Code
 from podium.people.access.access import Access
 from podium.people.access.account import Account
 from podium.people.access.memory import MemoryAccess
-from podium.people.access.passwords import LONGEST, SHORTEST, Passwords, password_problem
+from podium.people.access.passwords import (
+    AT_ONCE,
+    LONGEST,
+    MOST_WAITING,
+    SHORTEST,
+    Busy,
+    Passwords,
+    password_problem,
+)
 from podium.people.access.secret import Secret
 from tests.contract.access.conftest import QUICK
 from tests.contract.access.moments import PASSWORD, START
@@ -114,3 +124,23 @@ def test_a_hash_of_older_parameters_is_replaced_when_the_password_is_typed() -> 
     assert after.password != before.password
     assert not STRONGER.check_needs_rehash(after.password.reveal())
     assert new.accounts.check_password("ada", PASSWORD) is not None
+
+
+def test_who_comes_when_too_many_wait_is_sent_away() -> None:
+    go_on = threading.Event()
+
+    class Slow(PasswordHasher):
+        def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+            assert go_on.wait(60)
+            return super().hash(password, salt=salt)
+
+    passwords = Passwords(Slow(time_cost=1, memory_cost=8, parallelism=1))
+    room = AT_ONCE + MOST_WAITING
+    with ThreadPoolExecutor(room + 1) as pool:
+        asked = [pool.submit(passwords.hash, PASSWORD) for _ in range(room + 1)]
+        done, waiting = wait(asked, return_when=FIRST_COMPLETED)
+        go_on.set()
+    assert len(done) == 1
+    assert isinstance(done.pop().exception(), Busy)
+    assert all(one.exception() is None for one in waiting)
+    passwords.hash(PASSWORD)

@@ -76,6 +76,18 @@ def test_tokens_and_passwords_are_not_on_the_disk(store: Store, tmp_path: Path) 
     assert any(digest in path.read_bytes() for path in tmp_path.iterdir())
 
 
+def test_what_a_session_was_answered_is_on_the_disk_for_that_session_alone(
+    store: Store, tmp_path: Path
+) -> None:
+    def once(token: str) -> object:
+        return store.access.answers.once(
+            token, key="k", fingerprint=b"f", now=lambda: START, work=lambda: NAME.encode() * 50
+        )
+
+    assert once("the token") == once("the token") == NAME.encode() * 50
+    assert files_with(tmp_path, NAME, NAME[:6], "the token") == []
+
+
 def test_no_byte_of_a_deleted_account_is_left_on_the_disk(store: Store, tmp_path: Path) -> None:
     ada = made(store)
     assert files_with(tmp_path, NAME, LOGIN)

@@ -74,3 +74,12 @@ def test_nobody_waits_longer_than_a_minute_or_tries_often(pauses: list[int]) -> 
         allowed += wait == 0
     elapsed = now - START
     assert allowed <= FREE + 6 + elapsed // MINUTE + (elapsed // FORGOTTEN_AFTER) * (FREE + 6) + 1
+
+
+def test_many_tries_of_codes_do_not_forget_those_of_a_login() -> None:
+    tries = Tries(most_keys=10)
+    waits(tries, "login/ada", FREE)
+    for number in range(100):
+        tries.take(f"code/{number}", START)
+    assert tries.take("login/ada", START) > 0
+    assert len(tries) == 11

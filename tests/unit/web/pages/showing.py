@@ -171,6 +171,7 @@ def other_pages() -> Iterator[tuple[str, Page]]:
     yield "sign-in?wrong", SignInPage(login="ada", wrong=WebCode.SIGN_IN_FAILED)
     yield "sign-out", SignOutPage()
     yield "s/token", LinkPage("/s/token")
+    yield "s/first", LinkPage("/s/first", nameless=True)
     for code in (*Code, *WebCode):
         yield f"problem/{code}", problem_page(Problem(code))
 

@@ -10,7 +10,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.web.pages.public.bracket import BracketPage, bracket_page, public_cut
 from podium.web.pages.public.bracket_layout import HEIGHT, WIDTH, layout
-from tests.unit.event.playing import LCG, SP, Playing
+from tests.unit.event.playing import LCG, SP, TM, Playing
 from tests.unit.web.pages.showing import subject_of
 
 SINGLE, DOUBLE = CutMethod.SINGLE_ELIMINATION, CutMethod.DOUBLE_ELIMINATION
@@ -54,6 +54,19 @@ def test_the_bracket_shows_the_seeds_and_who_has_won() -> None:
     assert {place.seed for one in first for place in one.places} == {1, 2, 3, 4}
     assert [place.won for one in first for place in one.places].count(True) == 1
     assert [len(one.fixtures) for one in page.rounds] == [2, 1]
+
+
+@pytest.mark.rule("EV-1")
+def test_an_event_without_a_cut_says_so_instead_of_promising_a_bracket() -> None:
+    swiss = Playing(SP, cut=0).begin(8)
+    assert bracket_page(subject_of(swiss), None).without
+    swiss.publish()
+    assert bracket_page(subject_of(swiss), None).without
+    assert not bracket_page(subject_of(Playing(SP, cut=4).begin(8)), None).without
+    assert not bracket_page(subject_of(Playing(SP).begin(8)), None).without
+    title = Playing(TM).begin(4)
+    title.publish()
+    assert not bracket_page(subject_of(title), None).without
 
 
 def _next_round(event: Playing) -> BracketPage:

@@ -4,6 +4,8 @@ import hashlib
 
 import pytest
 
+from podium.event.clock import CallTime, EnterRoll
+from podium.event.setup import AnnounceEvent
 from podium.web.pages.frame import Tab
 from podium.web.pages.public.event import event_page
 from tests.unit.event.playing import LCG, LG, SP, TM, Playing
@@ -35,10 +37,23 @@ def test_what_the_number_of_entrants_decides_is_shown_as_such() -> None:
     said = text(event)
     assert "by the number of entrants when round 1 is published" in said
     assert "As it stands now: 4 rounds." in said
+    assert "As it stands now: no cut." in said
     assert "17–32 4 the best 4" in said
     assert "65 or more 5 the best 16" in said
     event.publish()
     assert "Swiss rounds 4" in text(event)
+
+
+@pytest.mark.rule("EV-1", "SP-9")
+def test_the_cut_that_the_entrants_so_far_would_give_is_shown() -> None:
+    event = Playing(SP)
+    event.register(17)
+    event.do(AnnounceEvent())
+    assert "As it stands now: the best 4." in text(event)
+    fixed = Playing(SP, cut=8)
+    fixed.register(17)
+    fixed.do(AnnounceEvent())
+    assert "As it stands now: the best" not in text(fixed)
 
 
 @pytest.mark.rule("LG-12")
@@ -71,3 +86,19 @@ def test_whoever_follows_the_page_can_check_a_draw() -> None:
         assert line.secret is not None
         opening = bytes.fromhex(line.nonce) + bytes.fromhex(line.secret) + line.id.encode()
         assert hashlib.sha256(opening).hexdigest() == line.commitment
+
+
+def test_the_page_shows_the_seal_on_the_roll_and_afterwards_what_it_held() -> None:
+    event = Playing(SP).begin(6)
+    event.publish()
+    event.do(EnterRoll(1, 4))
+    event.start_clock()
+    seal = event.view().seal
+    assert seal is not None
+    during = text(event)
+    assert f"{seal.number}:{seal.seal}" in during
+    assert "4 extra minutes" not in during
+    event.do(CallTime(1, early=True))
+    after = text(event)
+    assert f"seals from {seal.number} on: 4 extra minutes" in after
+    assert f"seal {seal.number - 1}: not rolled yet" in after

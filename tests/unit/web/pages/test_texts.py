@@ -6,6 +6,7 @@ import pytest
 
 from podium.event.view.shapes import Remark, RemarkCode
 from podium.kernel.refusal import Code
+from podium.results.problem import ProblemCode
 from podium.web.pages.languages import LANGUAGES, language
 from podium.web.problem import WebCode
 from podium.web.texts.refusals import REFUSALS, told
@@ -37,6 +38,24 @@ def test_every_refusal_says_what_happened_and_what_to_do(code: str) -> None:
         assert said.what.endswith("."), one
         assert said.todo.endswith("."), one
         assert "?" not in said.what + said.todo, one
+
+
+@pytest.mark.parametrize(
+    ("problem", "least", "most", "instead"),
+    [
+        (ProblemCode.SCORE_OUT_OF_RANGE, 0, 2, "Possible here: 0 to 2."),
+        (ProblemCode.SCORE_NOT_OF_WINNER, 2, 2, "Possible here: only 2."),
+        (ProblemCode.SCORE_NOT_OF_LOSER, 0, 1, "Possible here: 0 to 1."),
+        (ProblemCode.TIMEOUT_OUT_OF_RANGE, 0, None, "Possible here: 0 or more."),
+    ],
+)
+def test_a_number_that_cannot_be_is_answered_with_those_that_can(
+    problem: ProblemCode, least: int, most: int | None, instead: str
+) -> None:
+    values = {"problem": problem, "value": 3, "min": least, "max": most}
+    said = told(language("en"), Code.IMPOSSIBLE_RESULT, values)
+    assert "3" in said.what
+    assert said.todo == instead
 
 
 def test_a_refusal_without_its_values_still_has_words() -> None:

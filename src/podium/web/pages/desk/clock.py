@@ -4,9 +4,12 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from podium.clock.settings import PlayersSee
 from podium.event.clock_face import Phase
+from podium.event.view.shapes import DeskClock
 from podium.kernel.now import Now
 from podium.service.ids import EventId
+from podium.web.pages.clock import ClockFace
 from podium.web.pages.desk.tables import TableRow, table_rows
 from podium.web.pages.subject import Subject
 
@@ -14,6 +17,7 @@ from podium.web.pages.subject import Subject
 class ClockPanel(Struct, frozen=True):
     """The clock of the latest round. `extra`: minutes from the dice, once known. `dice`: how many
     there are, 0 for none. `ends`: with the dice. `secret`: players are told nothing (LG-12).
+    `shown`: what a player who looks over somebody's shoulder may read; `hides`: there is more.
     """
 
     round: int
@@ -22,10 +26,11 @@ class ClockPanel(Struct, frozen=True):
     minutes: int
     dice: int
     extra: int | None
-    base_ends: Now | None
     ends: Now | None
     red_alert: bool
     secret: bool
+    shown: ClockFace
+    hides: bool
     extended: tuple[tuple[int | None, int], ...] = ()
 
 
@@ -44,12 +49,34 @@ def clock_panel(subject: Subject) -> ClockPanel | None:
         minutes=clock.minutes,
         dice=0 if rules.dice is None else rules.dice.count,
         extra=clock.extra,
-        base_ends=clock.base_ends,
         ends=clock.ends,
         red_alert=shown.red_alert,
-        secret=rules.players_see.value == "nothing",
+        secret=rules.players_see is PlayersSee.NOTHING,
+        shown=_shown(clock, rules.players_see, red_alert=shown.red_alert),
+        hides=_hides(clock, rules.players_see),
         extended=tuple((tables.get(place), minutes) for place, minutes in clock.extended),
     )
+
+
+def _shown(clock: DeskClock, players_see: PlayersSee, *, red_alert: bool) -> ClockFace:
+    """The face for everyone at the desk. Whether the clock runs is no secret there: it is started
+    on this screen. When it ends may be one.
+    """
+    secret = players_see is PlayersSee.NOTHING
+    phase = Phase.RUNNING if secret and clock.phase is Phase.EXTRA_TIME else clock.phase
+    ends = {
+        PlayersSee.NOTHING: None,
+        PlayersSee.BASE: clock.base_ends,
+        PlayersSee.ALL: clock.ends,
+    }[players_see]
+    hidden = secret and phase is Phase.RUNNING
+    return ClockFace(clock.round, phase, ends, red_alert, hidden)
+
+
+def _hides(clock: DeskClock, players_see: PlayersSee) -> bool:
+    if players_see is PlayersSee.ALL or clock.phase is Phase.OVER:
+        return False
+    return clock.ends is not None or clock.extra is not None
 
 
 class ClockPage(Struct, frozen=True):

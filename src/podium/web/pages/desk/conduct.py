@@ -11,7 +11,7 @@ from podium.event.ids import MatchRef
 from podium.event.leaving import is_replaced, unfinished
 from podium.event.state import Entered, Standing, State
 from podium.kernel.viewer import Role
-from podium.people.text import folded
+from podium.people.text import sought
 from podium.service.ids import EventId
 from podium.web.pages.matches import searched_words
 from podium.web.pages.names import Name
@@ -82,13 +82,14 @@ class EntrantPart(Struct, frozen=True):
 
 
 class ConductPage(Struct, frozen=True):
-    """Those present, by name, and one of them in full."""
+    """Those present, by name, and one of them in full. `search`: only those whom it fits."""
 
     template: ClassVar[str] = "desk/conduct.html"
     id: EventId
     started: bool
     rows: tuple[EntrantRow, ...]
     one: EntrantPart | None
+    search: str = ""
     grounds: tuple[Ground, ...] = tuple(Ground)
     kinds: tuple[PenaltyKind, ...] = (
         PenaltyKind.POINTS,
@@ -98,19 +99,22 @@ class ConductPage(Struct, frozen=True):
     )
 
 
-def conduct_page(subject: Subject, state: State, chosen: str = "") -> ConductPage:
+def conduct_page(
+    subject: Subject, state: State, chosen: str = "", *, search: str = ""
+) -> ConductPage:
     """The page; `chosen`: the entrant to be shown in full."""
     return ConductPage(
         subject.event,
         bool(state.rounds),
-        entrant_rows(subject, state),
+        entrant_rows(subject, state, search),
         entrant_part(subject, state, chosen),
+        search,
     )
 
 
 def entrant_rows(subject: Subject, state: State, search: str = "") -> tuple[EntrantRow, ...]:
     """Those present by name. `search`: only those in whose name or number it occurs."""
-    words = folded(search).split()
+    words = sought(search).split()
     rows = [
         EntrantRow(
             one.id,

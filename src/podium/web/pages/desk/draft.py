@@ -18,7 +18,7 @@ from podium.web.pages.subject import Subject
 class DraftRow(Struct, frozen=True):
     """A match of the draft. `points`: of both sides before the round. `met`: they have met.
 
-    `seeds`: their places in the standings, in the cut.
+    `seeds`: their places in the standings, in the cut. `again`: who has played at this table.
     """
 
     row: MatchRow
@@ -26,6 +26,7 @@ class DraftRow(Struct, frozen=True):
     seeds: tuple[int | None, ...]
     float: bool
     met: bool
+    again: tuple[Name, ...] = ()
 
 
 class ByeWords(Struct, frozen=True):
@@ -41,7 +42,8 @@ class ByeWords(Struct, frozen=True):
 class DraftPage(Struct, frozen=True):
     """The draft. `number` is None where there is none. `groups`: points groups with their floats.
 
-    `clashes`: rematches that the first draw would have had and that were avoided.
+    `clashes`: rematches that the first draw would have had and that were avoided. `varied`: the
+    rulebook wants other tables for everyone each round (SP-21).
     """
 
     template: ClassVar[str] = "desk/round.html"
@@ -61,6 +63,7 @@ class DraftPage(Struct, frozen=True):
     clashes: int = 0
     bye: ByeWords | None = None
     same_group: tuple[tuple[Name, Name], ...] = ()
+    varied: bool = False
 
 
 def draft_page(subject: Subject, draft: DeskDraft | None) -> DraftPage:
@@ -92,6 +95,7 @@ def draft_page(subject: Subject, draft: DeskDraft | None) -> DraftPage:
             (subject.roll.entrant(one), subject.roll.entrant(other))
             for one, other in reasons.same_group
         ),
+        varied=subject.rulebook.pairing.vary_tables,
     )
 
 
@@ -121,7 +125,18 @@ def _row(
         tuple(_place(subject.view, entrant) for entrant in paired.entrants),
         float=swiss and len(set(own)) > 1,
         met=tuple(sorted(paired.entrants)) in draft.met,
+        again=tuple(
+            subject.roll.entrant(entrant)
+            for entrant in paired.entrants
+            if paired.table is not None and paired.table in _tables_of(subject.view, entrant)
+        ),
     )
+
+
+def _tables_of(view: View, entrant: EntrantId) -> set[int | None]:
+    """Where somebody has played so far."""
+    lines = (line for played in view.rounds for line in played.matches)
+    return {line.table for line in lines if entrant in line.entrants}
 
 
 def _place(view: View, entrant: EntrantId) -> int | None:

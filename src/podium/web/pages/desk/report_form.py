@@ -15,6 +15,7 @@ from podium.event.state import Played
 from podium.results.games import game_winner
 from podium.results.score import outcome
 from podium.results.settings import Scoring
+from podium.results.timeout import DIAL_TOP
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.names import Name
 from podium.web.pages.reporting import DRAW, objectives_field
@@ -22,11 +23,14 @@ from podium.web.pages.subject import Subject
 
 
 class ScoreColumn(Struct, frozen=True):
-    """A score that each side has. `most`: None where there is no limit."""
+    """A score that each side has. `most`: None where there is no limit. `together`: the most that
+    both can have in sum, if there is a limit.
+    """
 
     name: Names
     least: int
     most: int | None
+    together: int | None = None
 
 
 class GamePart(Struct, frozen=True):
@@ -45,6 +49,7 @@ class ReportForm(Struct, frozen=True):
     `columns`: scores of each side, `scores`: as they stand. `objectives`: whether to ask who
     controls more of them when time runs out (SP-3). `games`: of a match over games; `dark`: who
     plays that side first has to be asked. `timeout`: a game out of time is decided by LCG-12.
+    `dial`: the highest number on it.
     """
 
     match: MatchRef
@@ -56,6 +61,7 @@ class ReportForm(Struct, frozen=True):
     objectives: Names | None = None
     asks_dark: bool = False
     timeout: bool = False
+    dial: int = DIAL_TOP
     level: bool = True
     winner: str = ""
     ended: str = ""
@@ -76,7 +82,9 @@ def report_form(
         match=ref,
         version=played.version,
         entrants=tuple((one, subject.roll.entrant(one)) for one in played.match.entrants),
-        columns=tuple(ScoreColumn(one.name, one.min, one.max) for one in scoring.fields.values()),
+        columns=tuple(
+            ScoreColumn(one.name, one.min, one.max, one.together) for one in scoring.fields.values()
+        ),
         endings=_endings(scoring, stage),
         games=_games(subject, played, rulebook, stage),
         objectives=None if field is None else scoring.fields[field].name,

@@ -33,7 +33,12 @@ from podium.web.pages.frame import Tab
 from podium.web.pages.names import roll
 from podium.web.pages.rendering import Page
 from podium.web.pages.reporting import flat
-from podium.web.pages.serving import language_of, own_page_reply, told_as_page
+from podium.web.pages.serving import (
+    LONGEST_SEARCH,
+    language_of,
+    own_page_reply,
+    told_as_page,
+)
 from podium.web.pages.subject import Subject
 from podium.web.problem import Denied, Problem, deny, refused
 from podium.web.reply import Reply, see_other
@@ -77,7 +82,8 @@ def _clock(_ask: Ask, subject: Subject) -> Page:
 
 
 def _conduct(ask: Ask, subject: Subject) -> Page:
-    return conduct_page(subject, ask.place.state, ask.query.get("entrant", ""))
+    search = ask.query.get("q", "")[:LONGEST_SEARCH]
+    return conduct_page(subject, ask.place.state, ask.query.get("entrant", ""), search=search)
 
 
 def _announcements(ask: Ask, subject: Subject) -> Page:

@@ -10,7 +10,7 @@ from podium.core.sheet import MatchKind, Stage
 from podium.event.state import State
 from podium.event.view.shapes import Desk
 from podium.kernel.now import Now
-from podium.people.text import folded
+from podium.people.text import sought
 from podium.service.ids import EventId
 from podium.web.pages.desk.clock import ClockPanel, clock_panel
 from podium.web.pages.desk.conduct import may_decide
@@ -83,6 +83,6 @@ def now_page(
 
 def _wanted(rows: tuple[TableRow, ...], search: str) -> tuple[TableRow, ...]:
     """Those with what was searched for: disputes first, then reports, then as at the desk."""
-    words = folded(search).split()
+    words = sought(search).split()
     found = [one for one in rows if all(word in one.row.words for word in words)]
     return tuple(sorted(found, key=lambda one: (not one.disputed, not one.reports)))

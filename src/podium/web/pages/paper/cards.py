@@ -30,7 +30,7 @@ def cards_sheet(
 
 def _card(tell: Teller, card: Card, event: str) -> CardSheet:
     number = f"#{card.number}"
-    drawn = qr(card.address)
+    drawn = qr(card.address, small=True)
     return CardSheet(
         name=tell.name(Name(card.name.text, card.number)),
         about=number if card.team is None else f"{number} · {tell.name(card.team)}",

@@ -146,7 +146,11 @@ def me_page(subject: Subject, own: Own, state: State) -> MePage:
         reminders=subject.rulebook.reminders if match is not None and match.form else (),
         place=own_place_row(subject),
         rows=len(view.standings),
-        decided=any(row.wins or row.draws or row.losses for row in view.standings),
+        decided=any(
+            line.kind is MatchKind.MATCH and line.result is not None
+            for played in view.rounds
+            for line in played.matches
+        ),
         history=_history(subject, own.entrant),
         warnings=tuple(MyWarning(Ground(one.ground), one.rule) for one in own.warnings),
         penalties=tuple(
@@ -176,7 +180,9 @@ def _match(subject: Subject, own: Own, state: State) -> MyMatch | None:
     ref = None if line.index is None else MatchRef(view.rounds[-1].number, line.index)
     known = own.match
     reports = {} if known is None else {one.entrant: one.result for one in known.reports}
-    open_ = line.result is None and line.kind is MatchKind.MATCH and known is not None
+    closed = view.event.phase is EventPhase.CLOSED
+    undecided = line.result is None and line.kind is MatchKind.MATCH and not closed
+    open_ = undecided and known is not None
     return MyMatch(
         ref=ref,
         row=row,

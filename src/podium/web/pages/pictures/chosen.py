@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.view.shapes import StandingsRow
-from podium.people.text import folded
+from podium.people.text import sought
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
@@ -27,7 +27,7 @@ def chosen(subject: Subject, search: str = "") -> tuple[Shown, ...]:
     """The best sixteen, oneself and those found, in the order of places."""
     view = subject.view
     own = None if view.own is None else view.own.entrant
-    words = folded(search).split()
+    words = sought(search).split()
     shown: list[Shown] = []
     found = 0
     for rank, row in enumerate(view.standings):
@@ -44,4 +44,4 @@ def _shown(row: StandingsRow, name: Name, *, own: bool, found: bool) -> Shown:
 
 
 def _said(name: Name) -> str:
-    return folded(" ".join((name.text, f"#{name.number}", *name.members)))
+    return sought(" ".join((name.text, f"#{name.number}", *name.members)))

@@ -12,6 +12,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.sheet import course_of
 from podium.event.state import State
+from podium.event.view.shapes import EventPhase
 from podium.progress.cut import Cut, cut_of
 from podium.service.ids import EventId
 from podium.web.pages.matches import MatchRow, match_row
@@ -75,7 +76,7 @@ class Stretch(Struct, frozen=True):
 
 
 class BracketPage(Struct, frozen=True):
-    """The bracket. Without rounds the cut has not been made."""
+    """The bracket. Without rounds the cut has not been made; `without`: there will be none."""
 
     template: ClassVar[str] = "public/bracket.html"
     id: EventId
@@ -85,6 +86,7 @@ class BracketPage(Struct, frozen=True):
     lines: tuple[Line, ...]
     width: int
     height: int
+    without: bool = False
 
 
 def public_cut(state: State) -> Cut | None:
@@ -96,7 +98,7 @@ def public_cut(state: State) -> Cut | None:
 def bracket_page(subject: Subject, cut: Cut | None) -> BracketPage:
     """The page of a cut."""
     if cut is None:
-        return BracketPage(subject.event, None, None, (), (), 0, 0)
+        return BracketPage(subject.event, None, None, (), (), 0, 0, _is_without(subject))
     drawn = layout(cut.state)
     boxes = {box.number: box for box in drawn.boxes}
     rows = {
@@ -128,6 +130,16 @@ def bracket_page(subject: Subject, cut: Cut | None) -> BracketPage:
         width=drawn.width,
         height=drawn.height,
     )
+
+
+def _is_without(subject: Subject) -> bool:
+    """Whether it is certain that no cut follows. A title match is played only if two are level."""
+    event, rules = subject.view.event, subject.rulebook.cut
+    if rules is None or event.phase is EventPhase.CLOSED:
+        return True
+    stated = None if event.settings is None else event.settings.cut
+    cut = stated if event.cut is None else event.cut
+    return cut == 0 and rules.method is not CutMethod.TITLE_MATCH
 
 
 def _fixture(

@@ -8,7 +8,7 @@ from podium.brackets.settings import CutMethod, LevelMatch
 from podium.clock.settings import PlayersSee
 from podium.core.sheet import Status
 from podium.event.settings import Settings, TableNote
-from podium.event.view.shapes import DrawLine, EventPhase
+from podium.event.view.shapes import DrawLine, EventPhase, SealLine, UnsealedLine
 from podium.kernel.viewer import Role
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.structure import RoundsAndCut, RoundsRule, rounds_and_cut
@@ -67,6 +67,8 @@ class EventPage(Struct, frozen=True):
     waiting: tuple[Name, ...]
     tables: tuple[TableNote, ...]
     draws: tuple[DrawLine, ...]
+    seal: SealLine | None
+    unsealed: tuple[UnsealedLine, ...]
     clock: ClockFace | None
     round: int | None
 
@@ -89,6 +91,8 @@ def event_page(subject: Subject) -> EventPage:
         waiting=tuple(subject.roll.entrant(line.id) for line in view.entrants if line.waiting),
         tables=() if settings is None else settings.tables,
         draws=view.draws,
+        seal=view.seal,
+        unsealed=view.unsealed,
         clock=clock_face(view.clock, subject.rulebook),
         round=view.rounds[-1].number if view.rounds else None,
     )

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.core.sheet import Stage
-from podium.people.text import folded
+from podium.people.text import sought
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace, clock_face
 from podium.web.pages.matches import MatchRow, Seat, found, match_row
@@ -75,7 +75,7 @@ def _by_table(row: MatchRow) -> tuple[bool, int]:
 
 def _by_name(subject: Subject, rows: tuple[MatchRow, ...], search: str) -> tuple[NamedRow, ...]:
     """Everybody by name with whom they meet; of a search only those meant."""
-    wanted = folded(search).split()
+    wanted = sought(search).split()
     lines = [
         NamedRow(seat, row.seats[1 - place] if len(row.seats) > 1 else None, row)
         for row in rows
@@ -87,4 +87,4 @@ def _by_name(subject: Subject, rows: tuple[MatchRow, ...], search: str) -> tuple
 
 def _said(seat: Seat, row: MatchRow) -> str:
     name = seat.name
-    return folded(" ".join((name.text, f"#{name.number}", *name.members, str(row.table or ""))))
+    return sought(" ".join((name.text, f"#{name.number}", *name.members, str(row.table or ""))))

@@ -16,12 +16,13 @@ from podium.kernel.viewer import Role
 from podium.people.access.session import Lifetimes
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped, shipped_ids
-from podium.service.personal import erase, known_as, personal_data
 from podium.web.access.signing_in import into_browser
 from podium.web.api.accounts import invitation
 from podium.web.api.acting import Order, actor_of, named, perform, performed
+from podium.web.api.fresh import account_id
 from podium.web.api.joining import join, new_person, with_group
-from podium.web.api.people import players
+from podium.web.api.people import reissued
+from podium.web.api.personal import data_in_path, erase_in_path
 from podium.web.asking import Ask
 from podium.web.pages import addresses
 from podium.web.pages.acting import back_of
@@ -159,7 +160,9 @@ def invite(ask: Ask) -> Reply:
     if account is None:
         if login is not None:
             raise deny(Code.UNKNOWN, thing="account", key=login[:64])
-        made = accounts.create(name=form.get("name", ""), now=ask.parts.now())
+        made = accounts.create(
+            name=form.get("name", ""), now=ask.parts.now(), person=account_id(ask)
+        )
         if isinstance(made, Refusal):
             raise refused(made)
         account = made
@@ -171,7 +174,7 @@ def invite(ask: Ask) -> Reply:
 
 
 def link_anew(ask: Ask) -> Reply:
-    """Another link for somebody of the staff; links that were not used before end with it."""
+    """Another link for somebody of the staff; when one is used, all others end."""
     person = PersonId(ask.params["person"])
     member = ask.place.state.staff.get(person)
     account = ask.parts.access.accounts.find(person)
@@ -186,27 +189,15 @@ def link_anew(ask: Ask) -> Reply:
 
 def code_anew(ask: Ask) -> Reply:
     """A new personal code; the old one and every device signed in by it end at once."""
-    person = PersonId(ask.params["person"])
-    if person not in players(ask.place):
-        raise deny(Code.UNKNOWN, thing="person", key=person[:64])
-    ask.parts.access.claims.reissue(ask.place.id, person, ask.parts.now())
+    reissued(ask)
     return see_other(back_of(ask))
-
-
-def _ids(ask: Ask) -> tuple[str, ...]:
-    ids = known_as(ask.place.state, ask.params["person"], {})
-    if not ids:
-        raise deny(Code.UNKNOWN, thing="person", key=ask.params["person"][:64])
-    return ids
 
 
 def data_of(ask: Ask) -> Reply:
     """All that is stored about somebody, for them to have."""
-    service, access = ask.parts.service, ask.parts.access
-    data = personal_data(service, access, ask.place.id, _ids(ask), now=ask.parts.now())
     attached = f'attachment; filename="{ask.place.id}-person.json"'
     headers = (("content-disposition", attached), ("cache-control", "no-store"))
-    body = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"
+    body = msgspec.json.format(msgspec.json.encode(data_in_path(ask)), indent=1) + b"\n"
     return Reply(body, media=JSON, headers=headers)
 
 
@@ -214,9 +205,7 @@ def forget(ask: Ask) -> Reply:
     """Forgets what somebody is called and signs them out; their results stay."""
     if not ask.form.get("sure"):
         raise deny(WebCode.FORM_INCOMPLETE, where="sure")
-    service, access = ask.parts.service, ask.parts.access
-    erase(service, access, ask.place.id, _ids(ask), now=ask.parts.now())
-    ask.parts.shelf.changed(ask.place.id)
+    erase_in_path(ask)
     return see_other(back_of(ask))
 
 

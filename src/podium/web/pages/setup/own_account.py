@@ -1,19 +1,15 @@
 """The visitor's own account, and the form for a new event."""
 
-from podium.event.ids import PersonId
-from podium.event.staff import role_of
-from podium.kernel.refusal import Refusal
 from podium.people.access.account import Account
 from podium.people.access.session import Session, SessionId
-from podium.people.person import Person
 from podium.rulebooks.shipped import shipped, shipped_ids
-from podium.web.api.events import visible_events
+from podium.web.access.renaming import rename as give_name
 from podium.web.api.signing_in import set_credentials
 from podium.web.asking import Ask
 from podium.web.pages.serving import plain_page_reply
 from podium.web.pages.setup.account import account_page
 from podium.web.pages.setup.settings import new_page
-from podium.web.problem import WebCode, deny, refused
+from podium.web.problem import WebCode, deny
 from podium.web.reply import Reply, see_other
 
 ACCOUNT = "/account"
@@ -40,15 +36,7 @@ def show_account(ask: Ask) -> Reply:
 def rename(ask: Ask) -> Reply:
     """Another name, also where the account works."""
     account, _ = own_account(ask)
-    changed = ask.parts.access.accounts.change(account.id, name=ask.form.get("name", ""))
-    if isinstance(changed, Refusal):
-        raise refused(changed)
-    service = ask.parts.service
-    for line in service.events():
-        state = service.state(line.id)
-        if state is not None and role_of(state, PersonId(account.id)) is not None:
-            service.people.put(line.id, (Person(account.id, changed.name),))
-            ask.parts.shelf.changed(line.id)
+    give_name(ask, account.id, ask.form.get("name", ""))
     return see_other(ACCOUNT)
 
 
@@ -74,9 +62,5 @@ def end_device(ask: Ask) -> Reply:
 
 
 def show_new(ask: Ask) -> Reply:
-    """The form for a new event; the rulebook of the latest event is marked."""
-    rulebooks = tuple(map(shipped, shipped_ids()))
-    known = [line.rulebook for line in visible_events(ask.parts, ask.visitor)]
-    ids = [rulebook.id for rulebook in rulebooks]
-    chosen = next((one for one in known if one in ids), ids[0])
-    return plain_page_reply(ask, new_page(rulebooks, chosen))
+    """The form for a new event. No rulebook is marked: it cannot be changed later."""
+    return plain_page_reply(ask, new_page(tuple(map(shipped, shipped_ids()))))

@@ -77,11 +77,10 @@ class Choice(Struct, frozen=True):
 
 
 class NewPage(Struct, frozen=True):
-    """A new event. `chosen`: the rulebook that is marked at first."""
+    """A new event."""
 
     template: ClassVar[str] = "setup/new.html"
     choices: tuple[Choice, ...]
-    chosen: str
 
 
 def settings_page(subject: Subject, state: State) -> SettingsPage:
@@ -134,9 +133,9 @@ def announce_page(subject: Subject, state: State, address: str) -> AnnouncePage:
     )
 
 
-def new_page(rulebooks: tuple[Rulebook, ...], chosen: str) -> NewPage:
+def new_page(rulebooks: tuple[Rulebook, ...]) -> NewPage:
     """The form for a new event."""
-    return NewPage(tuple(map(_choice, rulebooks)), chosen)
+    return NewPage(tuple(map(_choice, rulebooks)))
 
 
 def _choice(rulebook: Rulebook) -> Choice:

@@ -108,12 +108,8 @@ def may_link(ask: Ask, account: Account | None) -> bool:
         return False
     if role_of(ask.place.state, own) is not Role.ORGANISER:
         return False
-    states = (ask.parts.service.state(line.id) for line in ask.parts.service.events())
-    return all(
-        role_of(state, PersonId(account.id)) is None or role_of(state, own) is Role.ORGANISER
-        for state in states
-        if state is not None
-    )
+    mine, theirs = (ask.parts.service.roles(one) for one in (own, PersonId(account.id)))
+    return all(mine.get(event) is Role.ORGANISER for event in theirs)
 
 
 def staff(ask: Ask, subject: Subject) -> Page:

@@ -1,7 +1,10 @@
 """What stands on the desk besides the next step."""
 
+import re
+
 import pytest
 
+from podium.event.clock import CallTime, EnterRoll, PauseClock
 from podium.event.conduct import GiveWarning, Ground
 from podium.event.ids import MatchRef
 from podium.event.reports import ReportResult
@@ -95,6 +98,49 @@ def test_only_the_desk_shows_the_time_of_a_secret_clock() -> None:
     assert clock is not None
     assert clock.secret
     assert clock.ends is not None
+
+
+def in_sight(event: Playing) -> str:
+    """The desk without what opens only on demand."""
+    page = rendered(subject_of(event, DESK), Tab.DESK, page_of(event)).decode()
+    return re.sub(r'<details class="real-time">.*?</details>', "", page, flags=re.DOTALL)
+
+
+@pytest.mark.rule("LG-12", "SP-14")
+@pytest.mark.parametrize("rulebook", [LG, SP])
+def test_a_player_who_looks_at_the_desk_learns_neither_the_roll_nor_the_end(rulebook: str) -> None:
+    event = published(rulebook)
+    event.do(EnterRoll(1, 3))
+    assert "from the dice" not in in_sight(event)
+    event.start_clock()
+    minutes = event.rulebook.clock.swiss.minutes
+    for wait in (1, minutes - 1, 2):
+        event.wait(wait)
+        clock = page_of(event).clock
+        assert clock is not None
+        assert clock.ends is not None
+        shown = in_sight(event)
+        assert "from the dice" not in shown
+        assert f'data-ends="{clock.ends}"' not in shown
+        assert (
+            f'data-ends="{clock.ends}"'
+            in rendered(subject_of(event, DESK), Tab.DESK, page_of(event)).decode()
+        )
+    event.do(PauseClock(1))
+    assert "from the dice" not in in_sight(event)
+    event.do(CallTime(1, early=True))
+    assert "3 minutes from the dice" in in_sight(event)
+
+
+@pytest.mark.rule("LG-12")
+def test_the_desk_in_sight_is_the_same_before_and_after_the_round_time() -> None:
+    event = published(LG)
+    event.do(EnterRoll(1, 3))
+    event.start_clock()
+    event.wait(1)
+    before = in_sight(event)
+    event.wait(150)
+    assert in_sight(event) == before
 
 
 def test_a_judge_sees_the_desk_without_the_buttons_of_an_organiser() -> None:

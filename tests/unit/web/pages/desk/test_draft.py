@@ -6,8 +6,9 @@ from podium.core.sheet import MatchKind
 from podium.event.rounds import SwapEntrants
 from podium.pairing.reasons import Drawing
 from podium.web.pages.desk.draft import DraftPage, draft_page
+from podium.web.pages.frame import Tab
 from tests.unit.event.playing import DESK, LCG, SP, Playing
-from tests.unit.web.pages.showing import subject_of
+from tests.unit.web.pages.showing import rendered, subject_of
 
 
 def page_of(event: Playing) -> DraftPage:
@@ -50,6 +51,26 @@ def test_a_rematch_made_by_hand_is_marked() -> None:
     assert page.by_hand
     assert page.rematches == 2
     assert all(row.met for row in page.rows)
+
+
+@pytest.mark.rule("SP-21")
+def test_tables_are_explained_and_who_comes_back_to_one_is_named() -> None:
+    event = Playing(SP).begin(4).play(2)
+    event.draw()
+    page = page_of(event)
+    assert page.varied
+    assert not page_of(Playing(LCG).begin(4).play(1)).varied
+    before = {
+        (entrant, one.match.table)
+        for played in event.state.rounds
+        for one in played.matches
+        for entrant in one.match.entrants
+    }
+    for row in page.rows:
+        seats = [seat for seat in row.row.seats if (seat.entrant, row.row.table) in before]
+        assert row.again == tuple(seat.name for seat in seats)
+    assert any(row.again for row in page.rows)
+    assert b"At this table once more:" in rendered(subject_of(event, DESK), Tab.DESK, page)
 
 
 def test_drawing_again_explains_the_same_round_the_same_way() -> None:

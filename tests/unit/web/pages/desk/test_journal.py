@@ -3,6 +3,7 @@
 import pytest
 
 from podium.core.result import Ended
+from podium.event.clock import CallTime, EnterRoll
 from podium.event.results import RecordResult
 from podium.event.wire import FACT_KINDS
 from podium.kernel.viewer import Role, Viewer
@@ -12,7 +13,7 @@ from podium.web.pages.languages import LANGUAGES, language
 from podium.web.pages.rendering import Renderer
 from podium.web.texts.words import WORDS
 from tests.unit.event.every_kind import every_kind
-from tests.unit.event.playing import DESK, ORGANISER, SP, Playing
+from tests.unit.event.playing import DESK, LG, ORGANISER, SP, Playing
 from tests.unit.web.pages.showing import subject_of
 
 
@@ -49,6 +50,20 @@ def test_the_latest_act_comes_first_and_can_be_taken_back_once() -> None:
     assert page.last is not None
     assert page.last.values["match"].ended is Ended.VICTORY
     assert page.round == 1
+
+
+@pytest.mark.rule("LG-12", "SP-14")
+@pytest.mark.parametrize("rolled", [True, False])
+def test_the_dice_stand_in_the_journal_once_time_is_up(rolled: bool) -> None:
+    event = Playing(LG).begin(4)
+    event.publish()
+    if not rolled:
+        event.do(EnterRoll(1, 4))
+    event.start_clock()
+    assert not any("extra" in line.deed.values for line in page_of(event).lines)
+    event.do(CallTime(1, early=True))
+    (told,) = (line for line in page_of(event).lines if "extra" in line.deed.values)
+    assert told.deed.values["extra"] == event.state.clocks[-1].extra
 
 
 def test_only_organisers_take_a_round_back() -> None:

@@ -1,5 +1,6 @@
 """All pages of the set-up of an event, for checks that look at every page."""
 
+import hashlib
 from collections.abc import Iterator
 
 from podium.exchange.pasted_list import read_pasted
@@ -44,7 +45,8 @@ def desk_subject(event: Playing, *, first: str | None = None) -> tuple[Subject, 
 def claims_of(event: Playing) -> tuple[Claim, ...]:
     """A code for everybody who plays."""
     letters = "0123456789abcdefghjkmnpqrstvwxyz"
-    codes = ("".join(letters[(n * k + 7 * k + n) % 32] for k in range(1, 17)) for n in range(1000))
+    drawn = (hashlib.sha256(str(number).encode()).digest()[:16] for number in range(1000))
+    codes = ("".join(letters[one % 32] for one in digest) for digest in drawn)
     return tuple(
         Claim(EVENT, person, Secret(code), Now(0))
         for person, code in zip(event.state.people, codes, strict=False)
@@ -87,7 +89,7 @@ def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[s
 def plain_pages() -> Iterator[tuple[str, Page]]:
     """The pages that belong to no event."""
     rulebooks = tuple(map(shipped, shipped_ids()))
-    yield "new", new_page(rulebooks, rulebooks[0].id)
+    yield "new", new_page(rulebooks)
     account = Account("p", "Rosa", None, host=True, has_password=False, made_at=Now(0))
     sessions = tuple(
         Session(SessionId(f"s{n}"), "p", None, Now(0), Now(n), Now(10)) for n in range(3)

@@ -8,6 +8,7 @@ from podium.event.rounds import DrawRound, PublishRound
 from podium.event.settings import TableNote
 from podium.event.setup import AnnounceEvent
 from podium.kernel.refusal import Code
+from podium.rulebooks.shipped import shipped_ids
 from podium.web.problem import WebCode
 from tests.unit.event.playing import LCG, SP
 from tests.unit.web.pages.setup.setting_up import SettingUp, assert_says
@@ -111,6 +112,15 @@ def test_once_started_only_some_settings_change(setting_up: SettingUp) -> None:
     settings = setting_up.state(event).setup.settings
     assert (settings.name, settings.rounds) == ("Renamed", 2)
     assert (settings.tier, settings.cut) == (Tier.COMPETITIVE, None)
+
+
+def test_no_rulebook_is_chosen_for_a_newcomer(setting_up: SettingUp) -> None:
+    shown = setting_up.look("/new").text
+    assert shown.count('name="rulebook"') == len(shipped_ids())
+    assert "checked" not in shown
+    assert_says(setting_up.send("/new", name="Cup"), WebCode.FORM_INCOMPLETE)
+    setting_up.create(SP)
+    assert "checked" not in setting_up.look("/new").text
 
 
 @pytest.mark.rule("SP-21")

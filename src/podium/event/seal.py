@@ -1,0 +1,53 @@
+"""The seal on a round's roll: everyone gets one with everything everyone hears of.
+
+It binds the organiser to the extra minutes as they stand, or to there being none yet, whether
+Podium rolled or real dice were entered. As there is a new one each time, with a salt of its own,
+nobody can tell from it that a roll was entered or that the clock has started (LG-12).
+"""
+
+import hashlib
+
+from podium.event.chance import newest, roll_draw
+from podium.event.state import Draw, Sealed, State
+
+
+def sealed(before: State, after: State, *, public: int, told: bool) -> tuple[Sealed, ...]:
+    """What is under seal from when on, after one more fact.
+
+    `public`: facts that everybody may see, this one included if everybody is `told`. What
+    changes behind their backs is under seal from the next one on.
+    """
+    if after.clocks is before.clocks:
+        return before.sealed
+    content = _content(after, since=public if told else public + 1)
+    if content is None:
+        return before.sealed
+    last = before.sealed[-1] if before.sealed else None
+    if last is not None and (last.draw, last.extra) == (content.draw, content.extra):
+        return before.sealed
+    kept = before.sealed[:-1] if last is not None and last.since == content.since else before.sealed
+    return (*kept, content)
+
+
+def _content(state: State, *, since: int) -> Sealed | None:
+    if not state.clocks or state.rulebook.clock.dice is None:
+        return None
+    draw = newest(state, roll_draw(len(state.clocks)))
+    return Sealed(draw, since, state.clocks[-1].extra) if draw in state.draws else None
+
+
+def under_seal(state: State, number: int) -> Sealed | None:
+    """What the seal of this number holds; None: there was none yet."""
+    return next((one for one in reversed(state.sealed) if one.since <= number), None)
+
+
+def seal_at(state: State, number: int) -> str | None:
+    """The seal that everyone got with the public fact of this number; None: there was none."""
+    held = under_seal(state, number) if number <= state.public else None
+    return None if held is None else seal(state.draws[held.draw], held.extra, number=number)
+
+
+def seal(draw: Draw, extra: int | None, *, number: int) -> str:
+    """SHA-256, in hex, of the draw's nonce and of what is sealed: `roll 3 seal 57: 4`."""
+    content = f"{draw.id} seal {number}: {'none yet' if extra is None else extra}"
+    return hashlib.sha256(draw.nonce + content.encode()).hexdigest()

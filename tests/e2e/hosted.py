@@ -1,0 +1,35 @@
+"""A shop whose host sits at the desk."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext
+
+from podium.event.ids import PersonId
+from tests.e2e.shop import Shop
+
+
+class Hosted(Shop):
+    """A server with a host."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.access.accounts.first_host_link(self.now)
+        self.host = PersonId(next(one for one in self.access.accounts.all() if one.host).id)
+
+    def at_desk(self, browser: Browser, **options: Any) -> BrowserContext:
+        """A browser in which the host is signed in, by a link of its own."""
+        return self.signed_in(browser, self.host, **options)
+
+    def signed_in(self, browser: Browser, account: str, **options: Any) -> BrowserContext:
+        """A browser in which somebody with an account is signed in."""
+        shown = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **options}
+        context = browser.new_context(base_url=self.address, **shown)
+        context.set_default_timeout(10_000)
+        link = self.access.accounts.issue_link(account, self.now)
+        assert link is not None
+        page = context.new_page()
+        page.goto(f"/s/{link.reveal()}")
+        page.click("main button")
+        page.wait_for_url("**/")
+        page.close()
+        return context
