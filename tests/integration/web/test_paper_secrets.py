@@ -68,7 +68,7 @@ def test_no_paper_tells_a_secret_to_who_is_not_of_the_staff(
             secret(cast, twin)
             said.append(_told(cast))
     assert said[0] == said[1]
-    assert {status for status, _, _ in said[0].values()} == {303, 403}
+    assert {status for status, _, _ in said[0].values()} == {401, 403}
 
 
 def _told(cast: Cast) -> dict[tuple[str | None, str], tuple[int, object, bytes]]:

@@ -8,6 +8,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.conduct import Ground, PenaltyKind, open_question
 from podium.event.ids import MatchRef
+from podium.event.judged import beside
 from podium.event.leaving import is_replaced, unfinished
 from podium.event.state import Entered, Standing, State
 from podium.kernel.viewer import Role
@@ -62,7 +63,8 @@ class OwnMatch(Struct, frozen=True):
 class EntrantPart(Struct, frozen=True):
     """All about one entrant. `plays`: they have a match without a result. `replaced`: if they
     leave now, the next in the standings joins the cut (SP-12). `decides`: the viewer may answer
-    the question that warnings raise.
+    the question that warnings raise. `own`: the viewer plays at their table or is them, and may not
+    judge them.
     """
 
     id: EntrantId
@@ -76,6 +78,7 @@ class EntrantPart(Struct, frozen=True):
     over_games: bool
     question: bool
     decides: bool
+    own: bool
     warnings: tuple[WarningWords, ...]
     penalties: tuple[PenaltyWords, ...]
     matches: tuple[OwnMatch, ...]
@@ -100,14 +103,19 @@ class ConductPage(Struct, frozen=True):
 
 
 def conduct_page(
-    subject: Subject, state: State, chosen: str = "", *, search: str = ""
+    subject: Subject,
+    state: State,
+    chosen: str = "",
+    *,
+    search: str = "",
+    me: EntrantId | None = None,
 ) -> ConductPage:
-    """The page; `chosen`: the entrant to be shown in full."""
+    """The page; `chosen`: the entrant to be shown in full. `me`: as whom the viewer plays."""
     return ConductPage(
         subject.event,
         bool(state.rounds),
         entrant_rows(subject, state, search),
-        entrant_part(subject, state, chosen),
+        entrant_part(subject, state, chosen, me),
         search,
     )
 
@@ -136,15 +144,17 @@ def may_decide(subject: Subject) -> bool:
     return subject.view.role in (Role.ORGANISER, Role.HEAD_JUDGE)
 
 
-def entrant_part(subject: Subject, state: State, entrant: str) -> EntrantPart | None:
-    """All about somebody present; None for anybody else."""
+def entrant_part(
+    subject: Subject, state: State, entrant: str, me: EntrantId | None = None
+) -> EntrantPart | None:
+    """All about somebody present; None for anybody else. `me`: as whom the viewer plays."""
     one = state.entrants.get(EntrantId(entrant))
     if one is None or one.standing is not Standing.PRESENT:
         return None
-    return _part(subject, state, one, question=open_question(state, one.id))
+    return _part(subject, state, one, own=me is not None and me in (one.id, *beside(state, one.id)))
 
 
-def _part(subject: Subject, state: State, one: Entered, *, question: bool) -> EntrantPart:
+def _part(subject: Subject, state: State, one: Entered, *, own: bool) -> EntrantPart:
     return EntrantPart(
         id=one.id,
         name=subject.roll.entrant(one.id),
@@ -155,8 +165,9 @@ def _part(subject: Subject, state: State, one: Entered, *, question: bool) -> En
         replaced=is_replaced(state, one.id),
         in_cut=bool(state.rounds) and state.rounds[-1].stage is Stage.CUT,
         over_games=subject.rulebook.scoring.games is not None,
-        question=question,
+        question=open_question(state, one.id),
         decides=may_decide(subject),
+        own=own,
         warnings=tuple(
             WarningWords(
                 key,

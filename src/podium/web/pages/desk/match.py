@@ -57,7 +57,7 @@ class MatchPage(Struct, frozen=True):
     """A match. `table`: its line at the desk, if it is of the latest round. `form`: None for byes.
 
     `chooses`: who may choose the side, while it is not chosen. `trouble`: what is wrong with a
-    correction that was to be previewed.
+    correction that was to be previewed. `own`: the viewer plays in it, and may do nothing to it.
     """
 
     template: ClassVar[str] = "desk/match.html"
@@ -73,6 +73,7 @@ class MatchPage(Struct, frozen=True):
     preview: PreviewPart | None = None
     trouble: Trouble | None = None
     flags: tuple[str, ...] = ()
+    own: bool = False
 
 
 class ResultsPage(Struct, frozen=True):
@@ -102,8 +103,11 @@ def match_page(
     preview: PreviewPart | None = None,
     problem: Problem | None = None,
     typed: Mapping[str, str] | None = None,
+    me: EntrantId | None = None,
 ) -> MatchPage | None:
-    """The page of a match; None if there is no such match. `typed`: into the form, and not done."""
+    """The page of a match; None if there is no such match. `typed`: into the form, and not done.
+    `me`: as whom the viewer plays.
+    """
     played = find_match(state, ref)
     if played is None:
         return None
@@ -128,6 +132,7 @@ def match_page(
         preview=preview,
         trouble=None if problem is None else Trouble(problem.code, problem.values),
         flags=tuple(flag.note for flag in state.flags.values() if flag.match == ref),
+        own=me is not None and me in played.match.entrants,
     )
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+from podium.core.ids import EntrantId
 from podium.event.entered_rounds import EnterPairing
 from podium.event.ids import MatchRef
 from podium.event.results import CorrectResult
+from podium.event.staff import plays
 from podium.event.view.build import view as build_view
 from podium.event.view.shapes import Desk
 from podium.kernel.refusal import Code, Refusal
@@ -65,6 +67,12 @@ def desk_of(subject: Subject) -> Desk:
     return desk
 
 
+def own_entrant(ask: Ask) -> EntrantId | None:
+    """As whom the visitor plays here: then there is a table at which they judge nothing."""
+    person, state = ask.place.person, ask.place.state
+    return state.people[person] if person is not None and plays(state, person) else None
+
+
 def _desk(_ask: Ask, subject: Subject) -> Page:
     return desk_page(subject, desk_of(subject))
 
@@ -83,7 +91,13 @@ def _clock(_ask: Ask, subject: Subject) -> Page:
 
 def _conduct(ask: Ask, subject: Subject) -> Page:
     search = ask.query.get("q", "")[:LONGEST_SEARCH]
-    return conduct_page(subject, ask.place.state, ask.query.get("entrant", ""), search=search)
+    return conduct_page(
+        subject,
+        ask.place.state,
+        ask.query.get("entrant", ""),
+        search=search,
+        me=own_entrant(ask),
+    )
 
 
 def _announcements(ask: Ask, subject: Subject) -> Page:
@@ -117,6 +131,7 @@ def _match(ask: Ask, subject: Subject) -> Page:
         preview=preview,
         problem=problem,
         typed=ask.query if problem is not None else None,
+        me=own_entrant(ask),
     )
     if page is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")

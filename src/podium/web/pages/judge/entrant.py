@@ -8,7 +8,6 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind
 from podium.event.conduct import PenaltyKind
 from podium.event.ids import MatchRef
-from podium.event.judged import beside
 from podium.event.state import State
 from podium.event.things import own_match
 from podium.service.ids import EventId
@@ -18,7 +17,7 @@ from podium.web.pages.subject import Subject
 
 
 class JudgedPage(Struct, frozen=True):
-    """One entrant. `own`: the viewer plays at their table or is them, and may not judge them.
+    """One entrant.
 
     `ground`: what the warning is for, once it is chosen. `here`: their match of the last round.
     """
@@ -26,7 +25,6 @@ class JudgedPage(Struct, frozen=True):
     template: ClassVar[str] = "judge/entrant.html"
     id: EventId
     one: EntrantPart
-    own: bool
     grounds: tuple[GroundLine, ...]
     ground: GroundLine | None
     kinds: tuple[PenaltyKind, ...]
@@ -52,7 +50,7 @@ def judged_page(
     me: EntrantId | None = None,
 ) -> JudgedPage | None:
     """The page of an entrant; None if nobody of that id is present. `ground`: as chosen."""
-    one = entrant_part(subject, state, entrant)
+    one = entrant_part(subject, state, entrant, me)
     if one is None:
         return None
     here = own_match(state, one.id) if state.rounds else None
@@ -60,7 +58,6 @@ def judged_page(
     return JudgedPage(
         id=subject.event,
         one=one,
-        own=me is not None and me in (one.id, *beside(state, one.id)),
         grounds=ground_lines(subject.rulebook),
         ground=chosen_ground(subject.rulebook, ground),
         kinds=_kinds(one),

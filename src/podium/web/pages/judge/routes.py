@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 
-from podium.core.ids import EntrantId
 from podium.event.ids import MatchRef
-from podium.event.staff import plays
 from podium.event.view.shapes import Desk
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code
 from podium.service.behaviour import REGISTRY
 from podium.web.access.table import PAGE
 from podium.web.asking import Ask
-from podium.web.pages.desk.routes import address_number, desk_of, staff_subject
+from podium.web.pages.desk.routes import address_number, desk_of, own_entrant, staff_subject
 from podium.web.pages.frame import Tab
 from podium.web.pages.judge.calls import made_by_act, open_calls
 from podium.web.pages.judge.entrant import judged_list_page, judged_page
@@ -29,7 +27,12 @@ from podium.web.route import Route
 def _now(ask: Ask, subject: Subject) -> Page:
     desk: Desk = desk_of(subject)
     return now_page(
-        subject, ask.place.state, desk, moments=_moments(ask), me=_me(ask), search=_search(ask)
+        subject,
+        ask.place.state,
+        desk,
+        moments=_moments(ask),
+        me=own_entrant(ask),
+        search=_search(ask),
     )
 
 
@@ -38,12 +41,12 @@ def _players(ask: Ask, subject: Subject) -> Page:
 
 
 def _rulings(ask: Ask, subject: Subject) -> Page:
-    return rulings_page(subject, ask.place.state, _me(ask))
+    return rulings_page(subject, ask.place.state, own_entrant(ask))
 
 
 def _table(ask: Ask, subject: Subject) -> Page:
     ref = MatchRef(address_number(ask.params["number"]), address_number(ask.params["index"]))
-    page = table_page(subject, ask.place.state, ref, moments=_moments(ask), me=_me(ask))
+    page = table_page(subject, ask.place.state, ref, moments=_moments(ask), me=own_entrant(ask))
     if page is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
     return page
@@ -52,17 +55,11 @@ def _table(ask: Ask, subject: Subject) -> Page:
 def _entrant(ask: Ask, subject: Subject) -> Page:
     entrant = ask.params["entrant"]
     page = judged_page(
-        subject, ask.place.state, entrant, ground=ask.query.get("ground", ""), me=_me(ask)
+        subject, ask.place.state, entrant, ground=ask.query.get("ground", ""), me=own_entrant(ask)
     )
     if page is None:
         raise deny(Code.UNKNOWN, thing="entrant", key=entrant[:LONGEST_SEARCH])
     return page
-
-
-def _me(ask: Ask) -> EntrantId | None:
-    """As whom the visitor plays here: then there is a table at which they judge nothing."""
-    person, state = ask.place.person, ask.place.state
-    return state.people[person] if person is not None and plays(state, person) else None
 
 
 def _moments(ask: Ask) -> dict[int, Now]:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from podium.clock.settings import PlayersSee
 from podium.core.ids import EntrantId
 from podium.event.clock_face import table_end
 from podium.event.conduct import Ground
@@ -39,7 +40,7 @@ class TablePage(Struct, frozen=True):
 
     `warned`: both were warned in this round for an unclear game state. `rule`: of that ground.
     `owed`: a loss for both has been ruled, not been replaced, and is not entered yet. `ends`: when
-    time is up at this table, while its clock runs.
+    time is up at this table, while its clock runs; `hides`: those who sit there must not know it.
     """
 
     template: ClassVar[str] = "judge/table.html"
@@ -56,6 +57,7 @@ class TablePage(Struct, frozen=True):
     owed: bool
     over_games: bool
     ends: Now | None
+    hides: bool
     corrupted: tuple[RulingOutcome, ...] = CORRUPTED
 
 
@@ -97,6 +99,7 @@ def table_page(
         owed=ruled_loss and not match.row.settled,
         over_games=subject.rulebook.scoring.games is not None,
         ends=None if match.row.settled or latest.ended else table_end(latest, ref.index),
+        hides=subject.rulebook.clock.players_see is not PlayersSee.ALL,
     )
 
 

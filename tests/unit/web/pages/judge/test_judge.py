@@ -2,6 +2,7 @@
 
 import pytest
 
+from podium.core.ids import EntrantId
 from podium.event.clock import ExtendTable
 from podium.event.conduct import DecideWarnings, GiveWarning, Ground, PenaltyKind
 from podium.event.reports import ReportResult
@@ -18,6 +19,8 @@ from podium.event.rulings import (
 from podium.kernel.now import MINUTE
 from podium.kernel.viewer import Role, Viewer
 from podium.rulebooks.shipped import shipped
+from podium.web.pages.desk.conduct import conduct_page
+from podium.web.pages.desk.match import match_page
 from podium.web.pages.frame import Tab
 from podium.web.pages.judge.entrant import JudgedPage, judged_list_page, judged_page
 from podium.web.pages.judge.grounds import ground_lines, rule_of
@@ -253,6 +256,34 @@ def test_a_table_says_when_its_own_time_is_up() -> None:
     assert table(event).ends == end + 5 * MINUTE
     event.record(event.ref("e1"))
     assert table(event).ends is None
+
+
+@pytest.mark.rule("LG-12", "SP-14")
+@pytest.mark.parametrize(("rulebook", "hides"), [(SP, True), (LG, True), (LCG, False)])
+def test_its_time_is_not_in_sight_of_those_who_must_not_know_it(
+    rulebook: str, *, hides: bool
+) -> None:
+    event = started(rulebook)
+    event.start_clock()
+    page = table(event)
+    assert page.hides == hides
+    assert ("Show the real time" in words(event, page)) == hides
+
+
+@pytest.mark.rule("EV-8", "LCG-40")
+def test_the_desk_offers_nothing_at_ones_own_table_either() -> None:
+    event = started(LCG)
+    subject = subject_of(event, DESK)
+    other = next(one for one in event.match(event.ref("e1")).match.entrants if one != "e1")
+    for me in (None, EntrantId("e1")):
+        match = match_page(subject, event.state, event.ref("e1"), me=me)
+        conduct = conduct_page(subject, event.state, other, me=me)
+        assert match is not None
+        for page in (match, conduct):
+            text = rendered(subject, Tab.DESK, page).decode()
+            assert ("This is your own match." in text) == (me is not None)
+            acts = [kind for kind in ("record-result", "penalise", "give-warning") if kind in text]
+            assert bool(acts) == (me is None)
 
 
 @pytest.mark.rule("EV-9")
