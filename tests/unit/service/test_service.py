@@ -356,7 +356,9 @@ def test_two_services_on_one_file_see_what_the_other_did(tmp_path: Path) -> None
     one, other = Serving(open_store(address), "one"), Serving(open_store(address), "other")
     event = one.running()
     ref, (winner, _) = other.match(event)
+    before = one.service.cursor(event, SPECTATOR)
     other.do(event, RecordResult(ref, victory(winner)))
+    assert one.service.cursor(event, SPECTATOR) != before
     assert one.state(event) == other.state(event)
     assert code(one.ask(event, RecordResult(ref, victory(winner, 9)))) is Code.SETTLED
     for world in (one, other):
