@@ -249,6 +249,13 @@ def test_events_are_listed_and_found_by_the_words_they_begin_with() -> None:
     assert world.service.events("winter") == ()
 
 
+def test_events_of_one_day_are_listed_by_name() -> None:
+    world = Serving()
+    for name in ("Beta", "Alpha", "Gamma"):
+        world.create(name)
+    assert [line.name for line in world.service.events()] == ["Alpha", "Beta", "Gamma"]
+
+
 def test_the_list_of_events_follows_what_becomes_of_them() -> None:
     world = Serving()
     event = world.create("Spring Cup")
