@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from podium.clock.dice import minutes_of, roll
 from podium.clock.settings import Dice
-from podium.event.announcements import MakeAnnouncement
 from podium.event.chance import commitment
 from podium.event.clock import (
     CallTime,
@@ -279,46 +278,6 @@ def test_what_was_shown_is_never_hidden_again() -> None:
     assert (clock(event).phase, clock(event).extra) == (Phase.OVER, 5)
 
 
-@pytest.mark.rule("LG-12", "SP-14")
-@pytest.mark.parametrize("rulebook", [LG, SP])
-def test_time_that_is_up_stays_up_also_before_podium_has_written_it_down(rulebook: str) -> None:
-    event = in_round_one(rulebook, extra=5)
-    event.start_clock()
-    event.wait(155)
-    shown = event.bytes()
-    assert event.refused(TakeBack(Thing(ThingKind.CLOCK, "1"))) is Code.NOT_REVERSIBLE
-    assert event.bytes() == shown
-
-
-@pytest.mark.rule("SP-14")
-def test_a_round_that_was_over_is_over_for_commands_too_when_the_clock_jumps_back() -> None:
-    event = in_round_one(SP, extra=0)
-    event.start_clock()
-    event.wait(121)
-    event.do(MakeAnnouncement("Time!"))
-    event.wait(-60)
-    assert event.refused(PauseClock(1)) is Code.ROUND_OVER
-    (fact,) = event.do(MakeAnnouncement("Really."))
-    assert fact.at == event.state.latest
-
-
-@pytest.mark.rule("LG-12")
-def test_everyone_is_told_when_a_pause_that_is_taken_back_ends_the_round() -> None:
-    """It once was told to the staff alone: open pages heard of it late."""
-    event = in_round_one(LG, extra=0)
-    event.start_clock()
-    event.do(PauseClock(1))
-    event.wait(149)
-    told = event.view().cursor
-    event.do(TakeBack(Thing(ThingKind.CLOCK, "1")))
-    assert event.view().cursor == told
-    event.do(PauseClock(1))
-    event.wait(1)
-    event.do(TakeBack(Thing(ThingKind.CLOCK, "1")))
-    assert clock(event).phase is Phase.OVER
-    assert event.view().cursor != told
-
-
 def test_a_clock_started_too_early_is_taken_back_and_rolls_the_same_again() -> None:
     event = in_round_one(SP)
     event.start_clock()
@@ -340,15 +299,6 @@ def test_publishing_the_next_round_ends_the_clock_of_the_last() -> None:
     assert draw(event, "roll 2").secret is None
     assert event.refused(PauseClock(1)) is Code.UNKNOWN
     assert event.do(CallTime(1, early=True)) == ()
-
-
-@pytest.mark.rule("SP-14")
-def test_dice_that_nobody_rolled_are_opened_when_the_next_round_is_published() -> None:
-    event = in_round_one(SP)
-    event.record_all()
-    event.publish()
-    assert draw(event, "roll 1").secret is not None
-    assert draw(event, "roll 2").secret is None
 
 
 @pytest.mark.parametrize("jump", [-86_400_000, -3_600_000, -1_000, 0])

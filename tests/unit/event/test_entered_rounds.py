@@ -130,3 +130,16 @@ def test_a_level_title_match_has_one_more_game_whose_sides_are_drawn() -> None:
     event.do(RecordResult(ref, GamesResult((*level, Game(Ended.VICTORY, decider, light)))))
     assert event.refused(DrawRound()) is Code.NOTHING_LEFT_TO_PLAY
     assert verify(event.facts) == ()
+
+
+def test_sides_and_tables_of_an_entered_pairing_make_sense() -> None:
+    event = Playing(LCG, rounds=3).begin(4)
+    other = Paired((E3, E4), table=2)
+    for wrong, code in (
+        (Paired((E1, E2), dark=E3), Code.NOT_IN_MATCH),
+        (Paired((E1, E2), chooses=E3), Code.NOT_IN_MATCH),
+        (Paired((E1, E2), table=0), Code.NUMBER_OUT_OF_RANGE),
+        (Paired((E1, E2), table=1_000_001), Code.NUMBER_OUT_OF_RANGE),
+    ):
+        assert event.refused(EnterPairing((wrong, other))) is code, wrong
+    event.do(EnterPairing((Paired((E1, E2), table=1, dark=E2), other)))

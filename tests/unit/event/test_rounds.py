@@ -211,6 +211,14 @@ def test_with_fewer_than_the_rules_know_the_rounds_are_set_by_hand() -> None:
     assert event.refused(DrawRound()) is Code.UNPAIRABLE
 
 
+@pytest.mark.rule("EV-17")
+def test_as_many_rounds_as_are_possible_are_nothing_to_remark_on() -> None:
+    event = Playing(SP, rounds=3).begin(4)
+    desk = event.view(DESK).desk
+    assert desk is not None
+    assert desk.remarks == ()
+
+
 @pytest.mark.rule("EV-17", "LG-8")
 def test_legion_with_four_offers_the_three_rounds_that_are_possible() -> None:
     event = Playing(LG).begin(4)

@@ -4,7 +4,7 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.event.announcements import MakeAnnouncement
 from podium.event.ids import PersonId
-from podium.event.registration import ChangeEntrant, Register
+from podium.event.registration import ChangeEntrant, Register, Withdraw
 from podium.event.results import RecordResult
 from podium.kernel.viewer import SPECTATOR
 from podium.people.person import Person
@@ -160,3 +160,21 @@ def test_a_request_sent_again_late_brings_no_old_name_back(
     before = world.service.people.of(event)
     assert world.service.perform(event, moved, **request) == first  # type: ignore[arg-type]
     assert world.service.people.of(event) == before
+
+
+def test_a_member_of_a_team_is_not_the_team(world: Serving) -> None:
+    event = world.create(rulebook="swlcg.team")
+    world.do(event, Register("t1", ("p1", "q1")))
+    people = {one: Person(one, f"Name {one}") for one in ("p1", "q1", "t1")}
+    assert known_as(world.state(event), "name q1", people) == ("q1",)
+    assert known_as(world.state(event), "1", people) == ("t1",)
+
+
+def test_a_group_is_forgotten_with_the_last_of_it_who_did_not_withdraw(world: Serving) -> None:
+    event = world.create()
+    world.do(event, *(Register(one, (one,), "club") for one in ("e1", "e2")))
+    people = [Person("e1", "Ada"), Person("e2", "Bert"), Person("club", "Blue Moon")]
+    world.service.people.put(event, people)
+    world.do(event, Withdraw(EntrantId("e2")))
+    erase(world.service, world.access, event, ("e1",), now=world.now)
+    assert set(world.service.people.of(event)) == {"e2"}

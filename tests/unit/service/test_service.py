@@ -249,6 +249,13 @@ def test_events_are_listed_and_found_by_the_words_they_begin_with() -> None:
     assert world.service.events("winter") == ()
 
 
+def test_events_of_one_day_are_listed_by_name() -> None:
+    world = Serving()
+    for name in ("Beta", "Alpha", "Gamma"):
+        world.create(name)
+    assert [line.name for line in world.service.events()] == ["Alpha", "Beta", "Gamma"]
+
+
 def test_the_list_of_events_follows_what_becomes_of_them() -> None:
     world = Serving()
     event = world.create("Spring Cup")
@@ -356,7 +363,9 @@ def test_two_services_on_one_file_see_what_the_other_did(tmp_path: Path) -> None
     one, other = Serving(open_store(address), "one"), Serving(open_store(address), "other")
     event = one.running()
     ref, (winner, _) = other.match(event)
+    before = one.service.cursor(event, SPECTATOR)
     other.do(event, RecordResult(ref, victory(winner)))
+    assert one.service.cursor(event, SPECTATOR) != before
     assert one.state(event) == other.state(event)
     assert code(one.ask(event, RecordResult(ref, victory(winner, 9)))) is Code.SETTLED
     for world in (one, other):

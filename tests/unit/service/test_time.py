@@ -28,7 +28,9 @@ from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId
+from podium.service.moments import round_to_end
 from podium.service.service import moment
+from podium.service.timekeeper import LONGEST_SLEEP, Timekeeper
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving, victory
 
 STAFF = Viewer(Role.JUDGE)
@@ -340,3 +342,40 @@ def test_a_report_wakes_only_those_at_the_table(world: Serving, event: EventId) 
     world.do(event, ReportResult(ref, victory(winner)), by=winner.replace("e", "p"))
     after = {name: world.service.cursor(event, viewer) for name, viewer in viewers.items()}
     assert {name for name in viewers if before[name] != after[name]} == {"staff", "loser"}
+
+
+def test_an_end_that_could_not_be_written_down_is_tried_again(
+    world: Serving, event: EventId
+) -> None:
+    tried: list[int] = []
+    keeper = Timekeeper(
+        world.service.journal,
+        state=world.service.state,
+        call_time=lambda _event, number, _key: tried.append(number),
+        tell=lambda _event: None,
+        now=lambda: world.now,
+    )
+    world.now = end_of_round(world, event)
+    for _ in range(2):
+        assert keeper.run_due(world.now) == world.now + LONGEST_SLEEP
+        world.now = Now(world.now + LONGEST_SLEEP)
+    assert tried == [1, 1]
+    keeper.close()
+
+
+def test_what_grew_while_the_database_was_away_is_looked_at_afterwards(
+    world: Serving, event: EventId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper, journal = world.service.timekeeper, world.service.journal
+    with monkeypatch.context() as away:
+        away.setattr(journal, "newest", lambda *_, **__: (_ for _ in ()).throw(Unreachable("x")))
+        with pytest.raises(Unreachable):
+            keeper.run_due(world.now)
+    assert keeper.run_due(world.now) is not None
+
+
+def test_the_clock_of_a_closed_event_has_nothing_to_end(world: Serving, event: EventId) -> None:
+    end = end_of_round(world, event)
+    assert round_to_end(world.state(event), end) == 1
+    world.do(event, CloseEvent(early=True))
+    assert round_to_end(world.state(event), end) is None
