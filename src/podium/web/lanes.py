@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 LANES = 8
 LARGEST_GROUP = 64
-LONGEST = 0.02
+LONGEST = 0.1
 """Seconds after which those that were begun are finished first."""
 
 Begin = Callable[[], Callable[[], T]]
