@@ -76,7 +76,7 @@ def doom(death: Death) -> None:
         death.come(Moment.DECIDED)
         tell(group)
 
-    Writer.__init__ = watched  # type: ignore[method-assign]
+    Writer.__init__ = watched  # type: ignore[method-assign, assignment]
     lanes._tell = tell_if_alive
 
 

@@ -16,6 +16,10 @@ from podium.kernel.refusal import Code, Refusal, refuse
 from podium.people.text import folded, tidy_mail, tidy_name
 
 _COUNTING = re.compile(r"^\s*(?:#?\d{1,4}[.):]\s+|[-*•–]\s+)")
+LONGEST_LINE = 10_000
+"""Letters; far more than names, clubs and mail take."""
+_SPACES = re.compile(r"[^\S\t]+")
+"""Made one before `_JOINED` looks: in a long row of them it would begin anew at each."""
 _JOINED = re.compile(r"\s+[&+/]\s+|\s*[;\t]\s*|,\s+")
 _CELLS = ("\t", ";", ",")
 
@@ -36,15 +40,19 @@ def read_pasted(text: str, *, members: int) -> tuple[PastedLine, ...]:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         return ()
-    delimiter, columns = _heading(lines[0][1], members)
-    if columns:
-        return tuple(
-            PastedLine(number, line, _by_columns(number, _cells(line, delimiter), columns, members))
-            for number, line in lines[1 : MOST_ROWS + 1]
-        )
+    delimiter, columns = _heading(lines[0][1][:LONGEST_LINE], members)
+
+    def read(number: int, line: str) -> Applicant | Refusal:
+        if len(line) > LONGEST_LINE:
+            return refuse(Code.TEXT_TOO_LONG, field="name", longest=LONGEST_LINE)
+        if columns:
+            return _by_columns(number, _cells(line, delimiter), columns, members)
+        return _plain(number, line, members)
+
+    first = 1 if columns else 0
     return tuple(
-        PastedLine(number, line, _plain(number, line, members))
-        for number, line in lines[:MOST_ROWS]
+        PastedLine(number, line, read(number, line))
+        for number, line in lines[first : first + MOST_ROWS]
     )
 
 
@@ -74,7 +82,7 @@ def _by_columns(
 
 
 def _plain(number: int, line: str, members: int) -> Applicant | Refusal:
-    bare = _COUNTING.sub("", line).strip()
+    bare = _SPACES.sub(" ", _COUNTING.sub("", line)).strip()
     if members > 1:
         return _team(number, bare, members)
     parts = [part.strip() for part in re.split(r"[\t;]", bare)]

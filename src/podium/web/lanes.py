@@ -11,13 +11,13 @@ import threading
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
 LANES = 8
 LARGEST_GROUP = 64
-LONGEST = 0.02
+LONGEST = 0.1
 """Seconds after which those that were begun are finished first."""
 
 Begin = Callable[[], Callable[[], T]]
@@ -68,7 +68,7 @@ class _Lane:
     """One thread and the acts that wait for it."""
 
     def __init__(self, number: int) -> None:
-        self.waiting: queue.SimpleQueue[_Act[object] | None] = queue.SimpleQueue()
+        self.waiting: queue.SimpleQueue[_Act[Any] | None] = queue.SimpleQueue()
         threading.Thread(target=self._run, name=f"lane-{number}", daemon=True).start()
 
     def _run(self) -> None:
@@ -82,11 +82,11 @@ class _Lane:
                 if not loop.is_closed():
                     loop.call_soon_threadsafe(partial(_tell, told))
 
-    def _begun(self) -> tuple[list[_Act[object]], bool]:
+    def _begun(self) -> tuple[list[_Act[Any]], bool]:
         """Waits for an act and begins it and those that wait behind it, for a moment at most;
         False when the lane shall end.
         """
-        group: list[_Act[object]] = []
+        group: list[_Act[Any]] = []
         act = self.waiting.get()
         enough = time.monotonic() + LONGEST
         while act is not None:
@@ -101,7 +101,7 @@ class _Lane:
         return group, False
 
 
-def _tell(group: list[_Act[object]]) -> None:
+def _tell(group: list[_Act[Any]]) -> None:
     for act in group:
         act.tell()
 

@@ -88,3 +88,19 @@ def test_no_text_breaks_it(text: str, members: int) -> None:
     for one in read_pasted(text, members=members):
         if isinstance(one.read, Applicant):
             assert one.read.name or one.read.members
+
+
+@pytest.mark.parametrize("space", [" ", "\t", "\u00a0", " \t", " & "])
+@pytest.mark.parametrize("members", [1, 2])
+def test_a_long_row_of_spaces_is_read_at_once(space: str, members: int) -> None:
+    """Two seconds for 9,000 of them, and many minutes for as many as a form may send."""
+    text = "\n".join([f"Ada{space * (9_000 // len(space))}Bo"] * 50)
+    assert len(read_pasted(text, members=members)) == 50
+
+
+@pytest.mark.parametrize("head", ["", "name,club\n", "member 1,member 2\n"])
+@pytest.mark.parametrize("members", [1, 2])
+def test_a_line_that_is_far_too_long_says_so(head: str, members: int) -> None:
+    last = read_pasted(f"{head}{'x' * 200_000}", members=members)[-1]
+    assert isinstance(last.read, Refusal)
+    assert last.read.code is Code.TEXT_TOO_LONG

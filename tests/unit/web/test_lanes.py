@@ -2,11 +2,14 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import pytest
 
 from podium.web.lanes import LARGEST_GROUP, Lanes
+
+T = TypeVar("T")
 
 
 class Log:
@@ -30,10 +33,10 @@ class Log:
         return name
 
 
-async def _with_lanes(work: Callable[[Lanes], object]) -> object:
+async def _with_lanes(work: Callable[[Lanes], Awaitable[T]]) -> T:
     lanes = Lanes()
     try:
-        return await work(lanes)  # type: ignore[misc]
+        return await work(lanes)
     finally:
         lanes.close()
 
@@ -75,7 +78,7 @@ def test_an_error_is_told_to_whoever_asked_and_to_nobody_else() -> None:
         asked = [lanes.run("e", act) for act in acts]
         return list(await asyncio.gather(*asked, return_exceptions=True))
 
-    one, begun, finished, two = asyncio.run(_with_lanes(work))  # type: ignore[misc]
+    one, begun, finished, two = asyncio.run(_with_lanes(work))
     assert (one, two) == ("one", "two")
     assert str(begun) == "begun"
     assert str(finished) == "finished"
