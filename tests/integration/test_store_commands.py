@@ -232,6 +232,29 @@ def test_a_person_gets_their_data_and_is_forgotten(db: Path, tmp_path: Path) -> 
     refused(podium("person", "erase", found, "Entrant 3", "--yes"), 2, "exactly one person")
 
 
+@pytest.mark.usefixtures("db")
+def test_who_of_a_team_is_forgotten_has_to_be_said(tmp_path: Path) -> None:
+    """The number of a team once erased the name of the team, and said that all was done."""
+    found = imported(finished("swlcg.team", tmp_path))
+    refused(podium("person", "erase", found, "3", "--yes"), 2, "this is a team", "p3.1, p3.2")
+    assert f"{found} p3.1" in podium("person", "find", "Player 3.1").out
+    assert podium("person", "erase", found, "Player 3.1", "--yes").code == 0
+    assert podium("person", "find", "Player 3.1").out == "Nobody.\n"
+
+
+def test_an_event_that_cannot_be_read_is_verified_and_hides_no_other(
+    db: Path, tmp_path: Path
+) -> None:
+    found = imported(finished(RULEBOOK, tmp_path))
+    with apsw.Connection(str(db)) as connection:
+        connection.execute("DROP TRIGGER entry_update_refused")
+        connection.execute("UPDATE entry SET schema = 9 WHERE version = 1")
+    other = imported(written(running(), tmp_path))
+    refused(podium("verify", found), 1, "not what it was")
+    assert podium("verify", other).code == 0
+    assert podium("verify", "Test event").code == 0
+
+
 def test_nothing_is_erased_without_a_yes(db: Path, tmp_path: Path) -> None:
     found = imported(finished(RULEBOOK, tmp_path))
     assert podium("person", "erase", found, "3").code == 1

@@ -8,6 +8,7 @@ memory. Exits with 1 otherwise.
 """
 
 import argparse
+import json
 import resource
 import sys
 import time
@@ -32,6 +33,7 @@ from podium.web.api.acting import SHAPES
 from podium.web.body import decoded
 from podium.web.guards.nesting import too_deep
 from podium.web.problem import Denied
+from tests.property.test_malformed_files import broken
 from tests.unit.service.serving import Serving
 
 SLOWEST = 0.1
@@ -66,6 +68,7 @@ LISTS = (
     "Name;Club\nÄnne;Blau\nBo;\n".encode(),
     b"Ada\nBo\n3. Cy\n- Dee\n",
     b"player 1\tplayer 2\tteam\nAda\tBo\tReds\n",
+    b"member 1,member 2,team\r\nAda,Bo,Reds\r\nCy,Dee,\r\n",
 )
 
 
@@ -170,9 +173,17 @@ def parsers() -> tuple[Parser, ...]:
     )
 
 
-def broken(samples: tuple[bytes, ...], chance: Chance) -> bytes:
+def spoilt(samples: tuple[bytes, ...], chance: Chance) -> bytes:
+    """A sample with a value replaced, removed, renamed or doubled, or with a few bytes changed."""
+    sample = chance.choose(samples)
+    if chance.below(2) and sample.startswith(b"{") and sample.count(b"\n{") == 0:
+        return json.dumps(broken(json.loads(sample), chance)).encode()
+    return scrambled(sample, chance)
+
+
+def scrambled(sample: bytes, chance: Chance) -> bytes:
     """A sample with a few bytes changed."""
-    data = bytearray(chance.choose(samples))
+    data = bytearray(sample)
     for _ in range(1 + chance.below(4)):
         at = chance.below(len(data) + 1)
         match chance.below(5):
@@ -202,7 +213,7 @@ def run(*, inputs: int, seed: str, only: str = "") -> Outcome:
         chance = Chance(f"{seed} {parser.name}")
         refused[parser.name], slowest[parser.name] = 0, 0.0
         for _ in range(inputs):
-            raw = broken(parser.samples, chance)
+            raw = spoilt(parser.samples, chance)
             began = time.thread_time()
             try:
                 parser.read(raw)

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 PODIUM = (sys.executable, "-c", "from podium.cli.main import run; run()")
 HOST = "127.0.0.1"
-PATIENCE = 60.0
+PATIENCE = 180.0
 GLANCE = 0.02
 OK = 200
 
@@ -49,8 +49,7 @@ class Served:
 
     def __init__(self, address: str, folder: Path) -> None:
         self.port = free_port()
-        self._command = [*PODIUM, "serve", "--host", HOST, "--port", str(self.port)]
-        self._command += ["--db", address]
+        self._serve = ["serve", "--host", HOST, "--port", str(self.port), "--db", address]
         self._said = folder / f"said-{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
         self.began = 0.0
@@ -66,11 +65,21 @@ class Served:
     ) -> None:
         self.kill()
 
-    def start(self) -> None:
+    def start(self, program: tuple[str, ...] = PODIUM) -> None:
         """Starts the process and returns at once."""
         self.began = time.monotonic()
         with self._said.open("ab") as said:
-            self.process = subprocess.Popen(self._command, stdout=said, stderr=said)
+            command = [*program, *self._serve]
+            self.process = subprocess.Popen(command, stdout=said, stderr=said)
+
+    def until_dead(self, patience: float) -> bool:
+        """Whether it died by itself before long."""
+        assert self.process is not None
+        try:
+            self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
 
     def until_ready(self, patience: float = PATIENCE) -> float:
         """Seconds from its start until it said that it is ready."""

@@ -3,9 +3,11 @@
     python -m tests.soak.web_kills --kills 200 --seed 1
 
 Several processes report results with keys made before, and send each again until it is
-acknowledged; streams are open meanwhile and come back by themselves. One kill of four hits the
-server while it starts. Every report must be in the journal once, no stream may miss that something
-has changed. Exits with 1 if not, or if the server once took longer than 3 seconds to be ready.
+acknowledged; streams are open meanwhile and come back by themselves. Half of the kills are aimed:
+after BEGIN, before COMMIT, after COMMIT, and between a commit and its answers; of the others one in
+two hits the server while it starts. Every report must be in the journal once, no stream may miss
+that something has changed. Exits with 1 if not, or if the server once took longer than 3 seconds to
+be ready.
 """
 
 import argparse
@@ -13,25 +15,30 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
 
 from podium.kernel.chance import Chance
+from tests.soak.doomed_server import Moment
 from tests.soak.listening import Listening
 from tests.soak.served import Served, Staged, patiently, publish, reports, stage
 from tests.soak.web_examined import examine
 from tests.soak.web_reporters import Acknowledged, Reporters, reporters
 
+DOOMED = (sys.executable, "-m", "tests.soak.doomed_server")
 ENTRANTS = 40
 ROUNDS = 6
 CLIENTS = 4
 PAUSE = 0.01
 LONGEST_LIFE = 2000
 """Milliseconds after it was ready."""
-WHILE_STARTING = 4
-"""One kill of so many."""
+LATEST = 12
+"""Chances to die that an aimed death lets pass at most."""
+PATIENCE = 30.0
+"""Seconds an aimed death has to come."""
 READY_WITHIN = 3.0
 
 
@@ -42,6 +49,7 @@ class Outcome(Struct, frozen=True):
 
     findings: list[str]
     kills: int
+    aimed: dict[str, int]
     acknowledged: int
     sent_again: int
     reopened: int
@@ -52,8 +60,8 @@ class Outcome(Struct, frozen=True):
         """All of it in a line."""
         ready, worked = sorted(self.ready), sorted(self.worked)
         return (
-            f"kills {self.kills}, acknowledged {self.acknowledged}, of these sent again"
-            f" {self.sent_again}, streams reopened {self.reopened} times, wrong"
+            f"kills {self.kills} (aimed {self.aimed}), acknowledged {self.acknowledged}, of these"
+            f" sent again {self.sent_again}, streams reopened {self.reopened} times, wrong"
             f" {len(self.findings)}; ready after {ready[len(ready) // 2]:.2f} s (median),"
             f" {ready[len(ready) * 95 // 100]:.2f} (95 %), {ready[-1]:.2f} (slowest), of that"
             f" {worked[len(worked) // 2]:.2f} s of work (median), {worked[-1]:.2f} (most)"
@@ -68,6 +76,7 @@ class Killer(threading.Thread):
         self.ready: list[float] = []
         self.worked: list[float] = []
         self.kills = 0
+        self.aimed: Counter[str] = Counter()
         self.error: BaseException | None = None
         self._server = server
         self._wanted = kills
@@ -82,16 +91,28 @@ class Killer(threading.Thread):
             self.error = error
 
     def _kill(self) -> None:
-        life = self._chance.below(LONGEST_LIFE) / 1000
-        if self.kills % WHILE_STARTING == WHILE_STARTING - 1:
-            self._server.kill()
-            self._server.start()
-        time.sleep(life)
+        if self.kills % 2:
+            self._aim()
+        else:
+            life = self._chance.below(LONGEST_LIFE) / 1000
+            if self.kills % 4:
+                self._server.kill()
+                self._server.start()
+            time.sleep(life)
         self._server.kill()
         self.kills += 1
         self._server.start()
         self.ready.append(self._server.until_ready())
         self.worked.append(self._server.worked())
+
+    def _aim(self) -> None:
+        """Lets it live until its moment comes; that none came within a while is no finding."""
+        moment = self._chance.choose(tuple(Moment))
+        after = self._chance.below(LATEST)
+        self._server.kill()
+        self._server.start((*DOOMED, moment, str(after)))
+        if self._server.until_dead(PATIENCE):
+            self.aimed[moment] += 1
 
 
 def run(*, kills: int, seed: str, entrants: int = ENTRANTS) -> Outcome:
@@ -123,6 +144,7 @@ def run(*, kills: int, seed: str, entrants: int = ENTRANTS) -> Outcome:
     return Outcome(
         findings=findings,
         kills=killer.kills,
+        aimed={str(moment): times for moment, times in killer.aimed.items()},
         acknowledged=len(told),
         sent_again=sum(one.tries > 1 for one in told),
         reopened=reopened,

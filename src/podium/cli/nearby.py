@@ -24,13 +24,18 @@ def own_addresses() -> list[str]:
 
 
 @contextmanager
-def announced(name: str | None, port: int, log: Any) -> Iterator[Announced]:
-    """Announces NAME.local while it lasts; where that is not possible it says so and goes on."""
+def announced(
+    name: str | None, port: int, log: Any, *, address: str | None = None
+) -> Iterator[Announced]:
+    """Announces NAME.local while it lasts; where that is not possible it says so and goes on.
+
+    `address`: the only one of this machine that is listened to; None: all of them are.
+    """
     if name is None:
         yield Announced()
         return
     try:
-        zeroconf = _announce(name, port)
+        zeroconf = _announce(name, port, address)
     except Exception as error:  # noqa: BLE001 - being found is a courtesy
         log.warning("not-announced", name=name, error=type(error).__name__)
         yield Announced()
@@ -42,17 +47,17 @@ def announced(name: str | None, port: int, log: Any) -> Iterator[Announced]:
             zeroconf.close()
 
 
-def _announce(name: str, port: int) -> Any:
-    from zeroconf import ServiceInfo, Zeroconf
+def _announce(name: str, port: int, address: str | None) -> Any:
+    from zeroconf import InterfaceChoice, ServiceInfo, Zeroconf
 
     kind = "_http._tcp.local."
     info = ServiceInfo(
         kind,
         f"{name}.{kind}",
         port=port,
-        parsed_addresses=own_addresses(),
+        parsed_addresses=own_addresses() if address is None else [address],
         server=f"{name}.local.",
     )
-    zeroconf = Zeroconf()
+    zeroconf = Zeroconf(interfaces=InterfaceChoice.All if address is None else [address])
     zeroconf.register_service(info)
     return zeroconf

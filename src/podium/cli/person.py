@@ -8,6 +8,8 @@ import msgspec
 from podium.cli.output import write_or_print
 from podium.cli.refusal import refuse
 from podium.cli.store import database_option, found_event, opened, opened_wholly, state_of
+from podium.core.ids import EntrantId
+from podium.event.state import State
 from podium.kernel.now import SteadyClock
 from podium.service.ids import EventId
 from podium.service.personal import erase as erase_person
@@ -60,6 +62,7 @@ def erase(event: str, who: str, db: str | None, *, yes: bool) -> None:
     with opened_wholly(db) as (service, access):
         found = found_event(service, event)
         ids = _ids(service, found, who)
+        _refuse_team(state_of(service, found), ids, who)
         if not yes:
             click.confirm(f"Forget {who} in {event}? This cannot be undone", abort=True, err=True)
         erased = erase_person(service, access, found, ids, now=SteadyClock().now())
@@ -67,6 +70,13 @@ def erase(event: str, who: str, db: str | None, *, yes: bool) -> None:
     if erased.left:
         versions = ", ".join(map(str, erased.left))
         click.echo(f"Texts that staff typed still name them, in the entries {versions}.")
+
+
+def _refuse_team(state: State, ids: tuple[str, ...], who: str) -> None:
+    """A team is several people, each of whom is forgotten by their own wish."""
+    entered = state.entrants.get(EntrantId(ids[0]))
+    if entered is not None and len(entered.members) > 1:
+        refuse(f"{who}: this is a team; say who of it: {', '.join(entered.members)}")
 
 
 def _ids(service: Service, event: EventId, who: str) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
     listening = replace(listening, port=port_of(sockets))
     server = Server(app, listening)
     with (
-        announced(wanted.name, listening.port, log) as found,
+        announced(wanted.name, listening.port, log, address=_only(wanted.host)) as found,
         kept_safe(store, wanted.backup, now, log),
     ):
         _welcome(store, listening, found, address=wanted.address, now=now(), where=where)
@@ -118,6 +118,11 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
         with suppress(KeyboardInterrupt):  # it has stopped in good order
             server.run(sockets)
     service.close()
+
+
+def _only(host: str) -> str | None:
+    """The one address that is listened to; None if it is every one of the machine."""
+    return None if host in (EVERYWHERE, "::") else host
 
 
 def _bound(listening: "Listening") -> "list[socket]":

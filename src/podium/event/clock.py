@@ -275,5 +275,5 @@ FACTS: Facts = {
     ClockPaused: FactRow(_paused, _as_players_see, _clock),
     ClockResumed: FactRow(_resumed, _as_players_see, _clock),
     TableExtended: FactRow(_extended, _as_players_see, _tables_clock),
-    TimeCalled: FactRow(_time_called),
+    TimeCalled: FactRow(_time_called, things=_clock),
 }

@@ -73,6 +73,6 @@ def beside(state: State, entrant: EntrantId) -> tuple[EntrantId, ...]:
 def _extended(state: State, thing: Thing, clock: Clock) -> Iterable[EntrantId]:
     """Those at the tables that the last act on a clock gave time or took it from."""
     before = {} if clock.was is None else clock.was.extended
-    for index, minutes in {**before, **clock.extended}.items():
-        if before.get(index, 0) != minutes or index not in clock.extended:
+    for index, minutes in clock.extended.items():
+        if before.get(index, 0) != minutes:
             yield from at_table(state, MatchRef(int(thing.key), index))

@@ -157,6 +157,11 @@ class Ask:
             raise deny(Code.NO_SUCH_EVENT)
         return place
 
+    def look_again(self) -> None:
+        """The event may have changed since it was looked at: what it says now is the newest."""
+        self.fresh = True
+        self.__dict__.pop("place", None)
+
     @property
     def key(self) -> str:
         """The idempotency key of a write: a header, or the hidden field of a form."""

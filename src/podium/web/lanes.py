@@ -8,6 +8,7 @@ thread is woken once for many. Acts of one event always go the same way, those o
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Generic, TypeVar
@@ -16,6 +17,8 @@ T = TypeVar("T")
 
 LANES = 8
 LARGEST_GROUP = 64
+LONGEST = 0.02
+"""Seconds after which those that were begun are finished first."""
 
 Begin = Callable[[], Callable[[], T]]
 """Begins an act; what it returns finishes it."""
@@ -71,9 +74,7 @@ class _Lane:
     def _run(self) -> None:
         going_on = True
         while going_on:
-            group, going_on = self._group()
-            for act in group:
-                act.start()
+            group, going_on = self._begun()
             for act in group:
                 act.end()
             for loop in {act.loop for act in group}:
@@ -81,13 +82,17 @@ class _Lane:
                 if not loop.is_closed():
                     loop.call_soon_threadsafe(partial(_tell, told))
 
-    def _group(self) -> tuple[list[_Act[object]], bool]:
-        """Waits for an act and takes those that wait with it; False when the lane shall end."""
+    def _begun(self) -> tuple[list[_Act[object]], bool]:
+        """Waits for an act and begins it and those that wait behind it, for a moment at most;
+        False when the lane shall end.
+        """
         group: list[_Act[object]] = []
         act = self.waiting.get()
+        enough = time.monotonic() + LONGEST
         while act is not None:
+            act.start()
             group.append(act)
-            if len(group) == LARGEST_GROUP:
+            if len(group) == LARGEST_GROUP or time.monotonic() >= enough:
                 return group, True
             try:
                 act = self.waiting.get_nowait()

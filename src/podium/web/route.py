@@ -120,6 +120,8 @@ def _told(route: Route, ask: Ask, work: Callable[[], T]) -> T | Reply:
 
 
 def _tell(route: Route, ask: Ask, problem: Problem) -> Reply:
+    if route.begin is not None:
+        ask.look_again()
     return problem_reply(problem) if route.told is None else route.told(ask, problem)
 
 

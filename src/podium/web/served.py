@@ -99,7 +99,7 @@ async def _reply(
     key = _key(route, asked)
     if key is not None and (kept := parts.shelf.find(key)) is not None:
         return kept
-    if is_plain_read(asked.scope) and (refusal := limiter.refusal(asked.scope)):
+    if is_plain_read(asked.scope) and (refusal := await limiter.refusal(asked.scope)):
         return refusal
     body = await _body(asked.receive) if route.method in WRITES else b""
     if route.begin is not None:

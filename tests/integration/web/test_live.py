@@ -10,10 +10,13 @@ import pytest
 from podium.event.announcements import MakeAnnouncement
 from podium.event.clock import StartClock
 from podium.event.results import RecordResult
+from podium.kernel.now import MINUTE, Now
+from podium.people.access.secret import digest_of
 from podium.service.followers import Handle
 from podium.service.ids import EventId
 from podium.web.access.table import LIVE, Gets, Message, Party
 from podium.web.access.visitor import Identity
+from podium.web.live import hub
 from podium.web.live.connection import Connection
 from podium.web.live.hub import MOST_OF_SESSION
 from tests.integration.web.running import Running, Stream, follow, mark_of, running, until
@@ -237,3 +240,16 @@ def test_a_stream_that_opens_while_another_one_leaves_hears_of_changes(
     heard = world.run(listen())
     assert heard is not None
     assert heard.startswith(b"event: changed")
+
+
+def test_what_has_expired_is_swept_away_while_it_runs(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "SWEEP_EVERY", 0.0)
+    link = world.access.accounts.issue_link(world.account("somebody"), world.serving.now)
+    assert link is not None
+    kept = world.access.accounts._store
+    assert kept.link(digest_of(link.reveal())) is not None
+    world.serving.now = Now(world.serving.now + 60 * MINUTE)
+    with running(world):
+        until(lambda: kept.link(digest_of(link.reveal())) is None)

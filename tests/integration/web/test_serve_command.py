@@ -1,9 +1,11 @@
 """`podium serve` as somebody starts it: address, code, link, example events, and Ctrl-C."""
 
 import json
+import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -12,6 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, cast
+
+import httpx
+from zeroconf import Zeroconf
 
 from podium.rulebooks.shipped import shipped_ids
 from tests.integration.web.running import until
@@ -111,27 +116,83 @@ def test_the_first_start_prints_address_code_and_link_and_the_link_signs_in(
     assert list((database.parent / "copies").glob("*.db"))
 
 
-def test_any_free_port_is_taken_and_told(tmp_path: Path) -> None:
-    command = [*PODIUM, "serve", "--host", "127.0.0.1", "--port", "0", "--db", ":memory:"]
-    with (tmp_path / "out").open("w", encoding="utf-8") as out:
-        process = subprocess.Popen(command, stdout=out)
+@contextmanager
+def said_by(*options: str, folder: Path) -> Iterator[str]:
+    """What the command prints until it serves, on any free port; it is killed at the end."""
+    command = [*PODIUM, "serve", "--host", "127.0.0.1", "--port", "0", *options]
+    said = folder / "said"
+    with said.open("w", encoding="utf-8") as out:
+        process = subprocess.Popen(command, stdout=out, stderr=out)
     try:
-        said = tmp_path / "out"
-        until(lambda: "Ctrl-C" in said.read_text(encoding="utf-8"))
-        found = re.search(r"http://127.0.0.1:(\d+)\n", said.read_text(encoding="utf-8"))
-        assert found is not None
-        assert int(found[1]) > 0
-        until(lambda: _answers(int(found[1])))
+        until(lambda: "Ctrl-C" in said.read_text(encoding="utf-8"), 60)
+        yield said.read_text(encoding="utf-8")
     finally:
         process.kill()
         process.wait()
 
 
+def _found(pattern: str, text: str) -> str:
+    found = re.search(pattern, text)
+    assert found is not None, text
+    return found[1]
+
+
+def test_any_free_port_is_taken_and_told(tmp_path: Path) -> None:
+    with said_by("--db", ":memory:", folder=tmp_path) as said:
+        port = int(_found(r"http://127.0.0.1:(\d+)\n", said))
+        assert port > 0
+        until(lambda: _answers(port))
+
+
 def _answers(port: int) -> bool:
     try:
-        return _json(urllib.request.urlopen(f"http://127.0.0.1:{port}/ready"))["status"] == "ready"
+        said = _json(urllib.request.urlopen(f"http://127.0.0.1:{port}/ready"))
+        return bool(said["status"] == "ready")
     except OSError:
         return False
+
+
+def test_under_tls_cookies_are_secure_and_links_say_so(tmp_path: Path) -> None:
+    tls = Path(__file__).parent / "tls"
+    options = ("--tls-cert", str(tls / "cert.pem"), "--tls-key", str(tls / "key.pem"))
+    with said_by("--db", str(tmp_path / "x.db"), *options, folder=tmp_path) as said:
+        address = _found(r"(https://127.0.0.1:\d+)\n", said)
+        link = _found(r"Sign in as host: (https://\S+)", said)
+        context = ssl.create_default_context(cafile=str(tls / "cert.pem"))
+        with httpx.Client(verify=context, base_url=address) as client:
+            until(lambda: _is_up(client))
+            answer = client.post(link)
+            assert answer.status_code == 303
+            assert "; Secure" in answer.headers["set-cookie"]
+            assert "HttpOnly" in answer.headers["set-cookie"]
+            assert "max-age" in answer.headers["strict-transport-security"]
+            me = client.get("/api/v1/me").json()
+            assert me["host"]
+            headers = {"x-csrf-token": me["csrf"], "idempotency-key": "a key of some length"}
+            made = client.post("/api/v1/accounts", json={"name": "Ada"}, headers=headers)
+            assert made.json()["link"].startswith(f"{address}/s/")
+
+
+def _is_up(client: httpx.Client) -> bool:
+    try:
+        return client.get("/ready").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def test_a_named_server_is_found_on_its_network(tmp_path: Path) -> None:
+    name = f"podium-test-{os.getpid()}"
+    with said_by("--db", ":memory:", "--name", name, folder=tmp_path) as said:
+        port = int(_found(rf"http://{name}.local:(\d+)\n", said))
+        phone = Zeroconf(interfaces=["127.0.0.1"])
+        try:
+            kind = "_http._tcp.local."
+            found = phone.get_service_info(kind, f"{name}.{kind}", 20_000)
+        finally:
+            phone.close()
+    assert found is not None
+    assert (found.server, found.port) == (f"{name}.local.", port)
+    assert found.parsed_addresses() == ["127.0.0.1"]
 
 
 def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """The soaks of the server in small, as the commands run them in large (docs/reliability.md)."""
 
-from tests.soak import api_fuzz, web_herd, web_kills, web_processes
+from tests.soak import api_fuzz, flood, names, parsers, web_herd, web_kills, web_processes
 
 
 def test_a_killed_server_loses_and_doubles_nothing_and_streams_have_no_gap() -> None:
@@ -27,3 +27,21 @@ def test_servers_on_one_database_tell_of_each_other_and_outlive_its_absence() ->
 def test_all_phones_come_back_at_once_and_miss_nothing() -> None:
     outcome = web_herd.run(phones=60, away=0.2, seed="suite")
     assert [one for one in outcome.findings if not one.startswith("the last")] == []
+
+
+def test_one_phone_that_floods_is_refused_and_the_others_are_served() -> None:
+    outcome = flood.run(seconds=1.0)
+    assert [one for one in outcome.findings if "times as long" not in one] == []
+    assert outcome.attacks["requests"].sent > 1000
+
+
+def test_hostile_names_are_refused_or_shown_as_they_are_on_every_page() -> None:
+    outcome = names.run(names=8, seed="suite")
+    assert outcome.findings == []
+    assert outcome.kept > 2
+
+
+def test_broken_inputs_are_read_or_refused_by_everything_that_reads() -> None:
+    outcome = parsers.run(inputs=500, seed="suite")
+    assert [one for one in outcome.findings if not one.endswith(" s")] == []
+    assert sum(outcome.refused.values()) > 1000

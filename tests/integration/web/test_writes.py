@@ -11,6 +11,7 @@ from podium.kernel.refusal import Code
 from podium.web.access.table import Party
 from podium.web.asking import WebSettings
 from podium.web.guards.proxy import behind_proxy
+from podium.web.pages.reporting import flat
 from podium.web.problem import STATUS, WebCode
 from tests.integration.web.test_access import VICTORY
 from tests.integration.web.world import Cast, World
@@ -93,6 +94,29 @@ def test_what_another_process_did_a_moment_ago_counts_for_acts(tmp_path: Path) -
             other.act(cast.event, "dismiss-staff", gone, who=Party.ORGANISER)
             late = world.act(cast.event, "make-announcement", said, who=Party.SPECTATOR)
             assert late.status_code == 403, late.text
+
+
+def test_a_form_that_another_process_has_overtaken_is_told_what_stands(tmp_path: Path) -> None:
+    address = str(tmp_path / "podium.db")
+    with World(store=open_store(address)) as here, World(store=open_store(address)) as elsewhere:
+        cast = Cast(here)
+        elsewhere.tokens = here.tokens
+        assert here.get(f"/e/{cast.event}").status_code == 200
+        first = elsewhere.act(cast.event, "record-result", _result(cast), who=Party.JUDGE)
+        assert first.status_code == 200
+        for kind in ("draw-round", "publish-round"):
+            elsewhere.act(cast.event, kind, who=Party.ORGANISER)
+        fields = flat({**_result(cast, 1), "seen": 0}, "body")
+        data = {name.partition(".")[2]: value for name, value in fields}
+        late = here.ask(
+            "POST",
+            f"/e/{cast.event}/acts/record-result",
+            who=Party.HEAD_JUDGE,
+            data=data,
+            cookie=True,
+        )
+        assert late.status_code == 409, late.text
+        assert "<html" in late.text
 
 
 def test_an_act_that_brings_no_names_reads_none(

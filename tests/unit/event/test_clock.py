@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from podium.clock.dice import minutes_of, roll
 from podium.clock.settings import Dice
+from podium.event.announcements import MakeAnnouncement
 from podium.event.chance import commitment
 from podium.event.clock import (
     CallTime,
@@ -287,6 +288,18 @@ def test_time_that_is_up_stays_up_also_before_podium_has_written_it_down(ruleboo
     shown = event.bytes()
     assert event.refused(TakeBack(Thing(ThingKind.CLOCK, "1"))) is Code.NOT_REVERSIBLE
     assert event.bytes() == shown
+
+
+@pytest.mark.rule("SP-14")
+def test_a_round_that_was_over_is_over_for_commands_too_when_the_clock_jumps_back() -> None:
+    event = in_round_one(SP, extra=0)
+    event.start_clock()
+    event.wait(121)
+    event.do(MakeAnnouncement("Time!"))
+    event.wait(-60)
+    assert event.refused(PauseClock(1)) is Code.ROUND_OVER
+    (fact,) = event.do(MakeAnnouncement("Really."))
+    assert fact.at == event.state.latest
 
 
 @pytest.mark.rule("LG-12")

@@ -299,3 +299,85 @@ def test_points_lost_before_the_start_wait_for_who_is_not_there_after_all() -> N
     assert "e1" not in event.standings()
     event.do(CheckInAll())
     assert event.standings()["e2"].points == -2
+
+
+@pytest.mark.rule("EV-9", "EV-6")
+def test_warnings_of_somebody_disqualified_ask_nothing_more() -> None:
+    event = in_round_one()
+    event.do(GiveWarning((E1,), Ground.CHEATING))
+    assert question(event)
+    event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "cheating"))
+    assert not question(event)
+
+
+@pytest.mark.rule("EV-9")
+def test_that_somebody_stays_is_between_them_and_the_staff() -> None:
+    event = in_round_one()
+    event.do(GiveWarning((E1,), Ground.CHEATING))
+    before = event.bytes(), event.bytes(viewer_of("e2"))
+    event.do(DecideWarnings(E1, remove=False))
+    assert (event.bytes(), event.bytes(viewer_of("e2"))) == before
+
+
+@pytest.mark.rule("EV-9")
+def test_who_is_named_twice_in_a_warning_is_warned_once() -> None:
+    event = in_round_one()
+    event.do(GiveWarning((E1, E1), Ground.SLOW_PLAY))
+    assert list(event.state.warnings) == ["e1#1"]
+
+
+@pytest.mark.rule("EV-13")
+def test_only_a_penalty_of_points_takes_points() -> None:
+    event = in_round_one()
+    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", points=5, match=event.ref("e1")))
+    assert event.standings()["e1"].deducted == 0
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=5))
+    assert event.standings()["e1"].deducted == 5
+
+
+@pytest.mark.rule("EV-13")
+def test_points_taken_before_the_first_round_count_from_its_end() -> None:
+    event = Playing(SP, rounds=3).begin(4)
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=1))
+    assert event.state.penalties["e1#1"].round == 1
+    event.play_round()
+    assert event.standings()["e1"].deducted == 1
+
+
+@pytest.mark.rule("EV-9")
+def test_the_answer_for_one_leaves_the_question_about_another_open() -> None:
+    event = in_round_one()
+    event.do(GiveWarning((E1, E2), Ground.THREATS))
+    event.do(DecideWarnings(E1, remove=False))
+    assert not question(event, E1)
+    assert question(event, E2)
+
+
+def test_a_table_calls_again_once_a_judge_was_there_and_only_in_the_running_round() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    event.do(CallJudge(ref), by="p1")
+    event.do(AnswerCall(f"1/{ref.index}#1"), by="judge")
+    event.do(CallJudge(ref), by="p1")
+    event.do(FinishCall(f"1/{ref.index}#2"), by="judge")
+    event.do(CallJudge(ref), by="p1")
+    assert len(event.state.calls) == 3
+    event.record_all()
+    event.publish()
+    assert event.refused(CallJudge(ref), by="p1") is Code.UNKNOWN
+
+
+def test_calls_and_rulings_are_between_the_table_and_the_staff() -> None:
+    event = in_round_one()
+    ref = event.ref("e1")
+    first, second = event.match(ref).match.entrants
+    others = [viewer_of(e) for e in event.state.entrants if e not in (first, second)]
+    before = [event.bytes(viewer) for viewer in others]
+    event.do(CallJudge(ref), by=first.replace("e", "p"))
+    (call,) = event.state.calls
+    told = event.view(viewer_of(second)).cursor
+    for command in (AnswerCall(call), FinishCall(call), GiveRuling("Go on.", match=ref)):
+        event.do(command, by="judge")
+        assert [event.bytes(viewer) for viewer in others] == before
+        assert event.view(viewer_of(second)).cursor != told
+        told = event.view(viewer_of(second)).cursor

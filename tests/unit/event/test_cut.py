@@ -164,6 +164,23 @@ def test_two_teams_level_for_first_place_play_a_final_that_adds_no_points() -> N
 
 
 @pytest.mark.rule("TM-5")
+def test_who_plays_dark_in_the_deciding_game_was_drawn_before() -> None:
+    event = Playing(TM, rounds=1).begin(4)
+    event.publish()
+    event.record_all()
+    played = event.publish().matches[0]
+    first, second = played.match.entrants
+    dark, decider, ref = played.dark, played.decider, event.ref(first)
+    assert dark is not None
+    assert decider is not None
+    level = Game(Ended.VICTORY, dark, first), Game(Ended.VICTORY, other(event, ref, dark), second)
+    wrong = Game(Ended.VICTORY, other(event, ref, decider), first)
+    assert event.refused(RecordResult(ref, GamesResult((*level, wrong)))) is Code.WRONG_SIDE
+    right = Game(Ended.VICTORY, decider, first)
+    event.do(RecordResult(ref, GamesResult((*level, right))))
+
+
+@pytest.mark.rule("TM-5")
 def test_without_a_tie_for_first_place_teams_play_no_final() -> None:
     event = Playing(TM, rounds=2).begin(4)
     event.publish()

@@ -36,6 +36,8 @@ def test_an_entrant_drops_themselves_and_nobody_else() -> None:
     event.play_round()
     assert event.refused(Leave(E1, Status.DROPPED, ON), by="p2") is Code.NOT_ALLOWED
     assert event.refused(Leave(E1, Status.REMOVED, ON), by="p1") is Code.NOT_ALLOWED
+    noted = Leave(E1, Status.DROPPED, ON, note="for the staff to write")
+    assert event.refused(noted, by="p1") is Code.NOT_ALLOWED
     event.do(Leave(E1, Status.DROPPED, ON), by="p1")
     assert event.refused(Leave(E1, Status.DROPPED, ON), by="p1") is Code.NOT_ACTIVE
 
@@ -197,6 +199,26 @@ def test_a_best_seed_with_a_bye_is_replaced_as_well() -> None:
     event.do(Leave(order[0], Status.DROPPED, ON))
     event.publish()
     assert set(event.round.seats) == set(order[1:4])
+
+
+@pytest.mark.rule("SP-12", "EV-18")
+def test_nobody_is_replaced_in_a_later_round_of_the_cut_although_it_has_not_begun() -> None:
+    event = in_the_cut()
+    event.record_all()
+    first, second = event.publish().matches[0].match.entrants
+    event.do(Leave(first, Status.DROPPED, ON))
+    assert event.round.number == 5
+    result = event.match(event.ref(second)).match.result
+    assert result == MatchResult(Ended.WALKOVER, second)
+
+
+@pytest.mark.rule("EV-4", "EV-6")
+def test_what_was_noted_when_somebody_left_stays_when_they_are_disqualified() -> None:
+    event = Playing(SP, rounds=3).begin(4)
+    event.play_round()
+    event.do(Leave(E1, Status.DROPPED, ON, note="without a word"))
+    event.do(Leave(E1, Status.DISQUALIFIED, ON))
+    assert event.state.entrants[E1].note == "without a word"
 
 
 @pytest.mark.rule("EV-18", "SP-13")

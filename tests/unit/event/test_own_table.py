@@ -290,6 +290,16 @@ def test_there_is_one_head_judge_and_who_was_it_before_is_a_judge() -> None:
     assert event.replayed() == event.state
 
 
+@pytest.mark.rule("EV-6", "EV-8")
+def test_nobody_takes_their_own_disqualification_back() -> None:
+    event = Playing(LG)
+    event.do(NameStaff("second", Role.ORGANISER))
+    event.do(Register("e0", (ORGANISER,)))
+    event.do(Leave(ME, Status.DISQUALIFIED, ON), by="second")
+    assert event.refused(TakeBack(entrant_thing(ME))) is Code.OWN_MATCH
+    event.do(TakeBack(entrant_thing(ME)), by="second")
+
+
 def test_podium_itself_is_neither_of_the_staff_nor_an_entrant() -> None:
     event = Playing(SP)
     event.register(1)

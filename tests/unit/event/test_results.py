@@ -14,7 +14,7 @@ from podium.core.result import (
 from podium.core.sheet import Status
 from podium.event.clock import CallTime
 from podium.event.conduct import GiveWarning, Ground
-from podium.event.ids import MatchRef, PersonId, Thing, ThingKind
+from podium.event.ids import MatchRef, PersonId
 from podium.event.leaving import CurrentMatch, Leave
 from podium.event.preview import Preview, preview
 from podium.event.registration import Register
@@ -29,7 +29,6 @@ from podium.event.results import (
 )
 from podium.event.rounds import DrawRound
 from podium.event.staff import NameStaff
-from podium.event.taking_back import TakeBack
 from podium.event.view.shapes import OpenMatch
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
@@ -420,31 +419,3 @@ def test_what_would_change_is_for_the_staff_alone() -> None:
     refused = preview(event.state, leave, actor=PersonId("p1"), now=event.now)
     assert isinstance(refused, Refusal)
     assert refused.code is Code.NOT_ALLOWED
-
-
-@pytest.mark.rule("LCG-1", "LCG-11")
-def test_a_report_is_not_confirmed_once_the_side_was_chosen_otherwise() -> None:
-    """It once stood with the other side, and counted so in the finals."""
-    event = in_round_one(LCG)
-    ref = next(event.open_matches())
-    chooses = event.match(ref).chooses
-    assert chooses is not None
-    other = next(one for one in pair(event, ref) if one != chooses)
-    games = (Game(Ended.VICTORY, chooses, other), Game(Ended.VICTORY, other, other))
-    event.do(ReportResult(ref, GamesResult(games)), by=person(other))
-    event.do(ChooseSide(ref, Side.LIGHT), by=person(chooses))
-    assert event.refused(ConfirmResult(ref), by=person(chooses)) is Code.WRONG_SIDE
-    event.do(ReportResult(ref, GamesResult(games[::-1])), by=person(other))
-    event.do(ConfirmResult(ref), by=person(chooses))
-
-
-@pytest.mark.rule("SP-3")
-def test_a_result_by_time_is_not_confirmed_once_the_clock_has_not_started_after_all() -> None:
-    event = in_round_one()
-    ref = next(event.open_matches())
-    first, second = pair(event, ref)
-    event.start_clock()
-    result = MatchResult(Ended.TIME, scores=((2, 3), (1, 3)))
-    event.do(ReportResult(ref, result), by=person(first))
-    event.do(TakeBack(Thing(ThingKind.CLOCK, "1")))
-    assert event.refused(ConfirmResult(ref), by=person(second)) is Code.CLOCK_NOT_STARTED

@@ -16,12 +16,12 @@ from podium.event.rounds import DrawRound, PublishRound, SwapEntrants, TakeBackR
 from podium.event.rulings import AppealRuling, DecideAppeal, GiveRuling
 from podium.event.setup import ChangeSettings
 from podium.event.staff import NameStaff
-from podium.event.state import Paired
+from podium.event.state import Paired, Standing
 from podium.event.taking_back import TakeBack, TakeBackLast
 from podium.event.things import entrant_thing
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
-from tests.unit.event.playing import DESK, SP, Playing, viewer_of
+from tests.unit.event.playing import DESK, LCG, SP, Playing, viewer_of
 
 E1, E2 = EntrantId("e1"), EntrantId("e2")
 
@@ -93,9 +93,11 @@ def test_leaving_is_taken_back_together_with_the_match_it_conceded() -> None:
     event.do(TakeBackLast())
     assert event.state.entrants[E1].status is Status.ACTIVE
     assert event.match(ref).match.result is None
-    event.do(RecordNoShow(ref, E1, take_out=True))
-    event.do(TakeBack(match_thing(ref)))
-    assert event.state.entrants[E1].status is Status.ACTIVE
+    for back in (TakeBack(match_thing(ref)), TakeBackLast()):
+        event.do(RecordNoShow(ref, E1, take_out=True))
+        event.do(back)
+        assert event.state.entrants[E1].status is Status.ACTIVE
+        assert event.match(ref).match.result is None
 
 
 def test_only_what_happened_since_the_last_round_was_published_can_be_taken_back() -> None:
@@ -356,3 +358,21 @@ def version_of_draft(event: Playing) -> int:
     assert desk is not None
     assert desk.draft is not None
     return desk.draft.version
+
+
+def test_the_clock_of_an_earlier_round_stays_as_it_was() -> None:
+    event = Playing(LCG, rounds=3).begin(4)
+    event.publish()
+    event.start_clock()
+    event.record_all()
+    event.publish()
+    assert event.refused(TakeBack(Thing(ThingKind.CLOCK, "1"))) is Code.NOTHING_TO_TAKE_BACK
+
+
+def test_in_an_event_with_more_entrants_than_places_things_are_still_taken_back() -> None:
+    event = Playing(SP)
+    event.register(3)
+    event.do(ChangeSettings(replace(event.state.setup.settings, capacity=1)))
+    event.do(CheckIn(E1, lacking=True))
+    event.do(TakeBack(entrant_thing(E1)))
+    assert event.state.entrants[E1].standing is Standing.REGISTERED

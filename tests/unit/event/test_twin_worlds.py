@@ -115,6 +115,10 @@ def test_an_unconfirmed_report_is_known_to_the_two_at_the_table_and_staff_alone(
         at_table = viewer.entrant in (first, second)
         assert (seen(silent, viewer) != seen(told, viewer)) is at_table
         assert (cursor(silent.state, viewer) != cursor(told.state, viewer)) is at_table
+    told.do(ReportResult(ref, told.win(ref, second)), by=second.replace("e", "p"))
+    assert told.match(ref).disputed
+    for viewer in outsiders(told):
+        assert (seen(silent, viewer) != seen(told, viewer)) is (viewer.entrant in (first, second))
     told.do(ConfirmResult(ref), by=second.replace("e", "p"))
     for viewer in outsiders(told):
         assert seen(silent, viewer) != seen(told, viewer)
@@ -184,6 +188,7 @@ def test_refusals_tell_no_more_than_views() -> None:
     busy.do(CallJudge(ref), by=by)
     busy.do(GiveRuling("Go on.", match=ref))
     busy.do(GiveWarning((first,), Ground.SLOW_PLAY))
+    busy.do(ChangeEntrant(first, (by,), "club"))
     busy.start_clock()
     scope = f"{ref.round}/{ref.index}"
     outside = [entrant for entrant in busy.state.entrants if entrant not in (first, second)]
@@ -193,6 +198,8 @@ def test_refusals_tell_no_more_than_views() -> None:
         Concede(ref, seen=1),
         AppealRuling(f"{scope}#1", seen=1),
         FinishCall(f"{scope}#1", seen=1),
+        AppealRuling(f"{scope}#1", seen=2),
+        FinishCall(f"{scope}#1", seen=2),
         CallJudge(ref),
         CallTime(1),
         StartClock(1, seen=1),

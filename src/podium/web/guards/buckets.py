@@ -19,6 +19,8 @@ class Rate(Struct, frozen=True):
 
 OF_SESSION = Rate(at_once=120, a_second=20)
 OF_ADDRESS = Rate(at_once=4_000, a_second=1_000)
+OF_REFUSALS = Rate(at_once=200, a_second=5)
+"""So many are told at once that they have to wait; beyond that an answer is held back."""
 OF_CODE = Rate(at_once=20, a_second=0.2)
 """Signing in with the right code: each time is a session that is written down."""
 OF_ENTERING = Rate(at_once=100, a_second=1)

@@ -38,7 +38,7 @@ def stream(parts: Parts, workers: Workers, hub: Hub, limiter: Limiter) -> App:
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         refusal = _other_method(scope)
         if refusal is None and is_plain_read(scope):
-            refusal = limiter.refusal(scope)
+            refusal = await limiter.refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, send)
             return

@@ -84,7 +84,7 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("This link has been used or is too old."),
         msg(
             "Ask whoever gave it to you for a new one. "
-            "On the computer that runs Podium the command «podium host link» makes one."
+            "On the computer that runs Podium the command “podium host link” makes one."
         ),
     ),
     WebCode.INTERNAL: (

@@ -1,0 +1,65 @@
+import pytest
+
+from podium.core.ids import EntrantId
+from podium.core.result import Ended, Game, GamesResult, MatchResult, Side
+from podium.event.ids import MatchRef, Thing, ThingKind
+from podium.event.reports import BY_STAFF_ONLY, ConfirmResult, ReportResult
+from podium.event.results import ChooseSide
+from podium.event.taking_back import TakeBack
+from podium.kernel.refusal import Code
+from tests.unit.event.playing import LCG, SP, Playing
+
+
+def in_round_one(rulebook: str = SP) -> Playing:
+    event = Playing(rulebook).begin(8)
+    event.publish()
+    return event
+
+
+def pair(event: Playing, ref: MatchRef) -> tuple[EntrantId, EntrantId]:
+    first, second = event.match(ref).match.entrants
+    return first, second
+
+
+def person(entrant: str) -> str:
+    return entrant.replace("e", "p")
+
+
+@pytest.mark.rule("LCG-1", "LCG-11")
+def test_a_report_is_not_confirmed_once_the_side_was_chosen_otherwise() -> None:
+    """It once stood with the other side, and counted so in the finals."""
+    event = in_round_one(LCG)
+    ref = next(event.open_matches())
+    chooses = event.match(ref).chooses
+    assert chooses is not None
+    other = next(one for one in pair(event, ref) if one != chooses)
+    games = (Game(Ended.VICTORY, chooses, other), Game(Ended.VICTORY, other, other))
+    event.do(ReportResult(ref, GamesResult(games)), by=person(other))
+    event.do(ChooseSide(ref, Side.LIGHT), by=person(chooses))
+    assert event.refused(ConfirmResult(ref), by=person(chooses)) is Code.WRONG_SIDE
+    event.do(ReportResult(ref, GamesResult(games[::-1])), by=person(other))
+    event.do(ConfirmResult(ref), by=person(chooses))
+
+
+@pytest.mark.rule("SP-3")
+def test_a_result_by_time_is_not_confirmed_once_the_clock_has_not_started_after_all() -> None:
+    event = in_round_one()
+    ref = next(event.open_matches())
+    first, second = pair(event, ref)
+    event.start_clock()
+    result = MatchResult(Ended.TIME, scores=((2, 3), (1, 3)))
+    event.do(ReportResult(ref, result), by=person(first))
+    event.do(TakeBack(Thing(ThingKind.CLOCK, "1")))
+    assert event.refused(ConfirmResult(ref), by=person(second)) is Code.CLOCK_NOT_STARTED
+
+
+@pytest.mark.rule("EV-13", "EV-16", "LCG-21")
+@pytest.mark.parametrize("ended", sorted(BY_STAFF_ONLY))
+def test_some_endings_are_for_the_staff_to_give(ended: Ended) -> None:
+    event = in_round_one(LCG)
+    ref = next(event.open_matches())
+    first, second = pair(event, ref)
+    whole = MatchResult(ended, None if ended is Ended.DOUBLE_LOSS else first)
+    games = GamesResult((Game(ended, first), Game(Ended.VICTORY, second, first)))
+    for result in (whole, games):
+        assert event.refused(ReportResult(ref, result), by=person(first)) is Code.NOT_ALLOWED
