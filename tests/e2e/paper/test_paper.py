@@ -52,7 +52,7 @@ def test_the_pack_is_one_click_from_the_desk(house: House, browser: Browser) -> 
     assert page.get_by_role("link", name="Letter").get_attribute("aria-current") == "true"
     assert house.service.witness(event)[:4] in page.locator(".slip code").first.inner_text()
     printed = page.pdf(prefer_css_page_size=True)
-    assert printed.count(b"/Type /Page\n") == 5
+    assert printed.count(b"/Type /Page\n") == 6
     context.close()
 
 
