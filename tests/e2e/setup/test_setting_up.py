@@ -120,10 +120,25 @@ def test_what_another_desk_has_done_is_told_and_changes_nothing(house: Hosting, 
     desk.goto(f"/e/{event}/desk/entrants/e1")
     desk.fill("#entrant-people\\.0\\.name", "Somebody else")
     house.act(event, Withdraw(entrant_of(house, event, 0)))
+    seen = desk.locator("[data-form=entrant] [name=seen]").input_value()
     desk.get_by_role("button", name="Save").click()
     expect(desk.get_by_role("alert")).to_contain_text("Somebody else was quicker")
     assert house.service.people.of(event)["p1"].name == "Player 1"
     expect(desk.locator("#entrant-people\\.0\\.name")).to_have_value("Somebody else")
+    expect(desk.locator("[data-form=entrant] [name=seen]")).not_to_have_value(seen)
+    desk.get_by_role("button", name="Save").click()
+    desk.wait_for_url("**/desk/entrants")
+    assert house.service.people.of(event)["p1"].name == "Somebody else"
+
+
+def test_saving_says_so(house: Hosting, desk: Page) -> None:
+    event = house.event(SP, 1)
+    desk.goto(f"/e/{event}/desk/settings")
+    desk.fill("#settings-place", "Köln")
+    desk.get_by_role("button", name="Save the settings").click()
+    expect(desk.get_by_text("Saved.")).to_be_visible()
+    expect(desk.get_by_text("Saved.")).to_have_count(0)
+    assert house.state(event).setup.settings.place == "Köln"
 
 
 def entrant_of(house: Hosting, event: EventId, place: int) -> EntrantId:
@@ -134,6 +149,11 @@ def entrant_of(house: Hosting, event: EventId, place: int) -> EntrantId:
 def test_check_in_finds_by_name_and_says_who_lacks_what(house: Hosting, desk: Page) -> None:
     event = house.event(LG, 12)
     desk.goto(f"/e/{event}/desk/check-in")
+    desk.keyboard.type("player 12")
+    expect(desk.locator(".check-in li:visible")).to_have_count(1)
+    desk.keyboard.press("Enter")
+    expect(desk.locator("h1")).to_have_text("1 of 12 present")
+    expect(desk.locator("#search")).to_have_value("")
     desk.keyboard.type("player 11")
     expect(desk.locator(".check-in li:visible")).to_have_count(1)
     desk.locator(".check-in li:visible summary").click()
@@ -141,7 +161,7 @@ def test_check_in_finds_by_name_and_says_who_lacks_what(house: Hosting, desk: Pa
     desk.get_by_role("button", name="Present although something is missing").locator(
         "visible=true"
     ).click()
-    expect(desk.locator("h1")).to_have_text("1 of 12 present")
+    expect(desk.locator("h1")).to_have_text("2 of 12 present")
     expect(desk.locator(".check-in li.present .lacking")).to_contain_text("Line-of-sight template")
     desk.get_by_role("button", name="All present").click()
     desk.wait_for_url("**/desk")
