@@ -18,11 +18,23 @@ FORM = """
 """
 
 
+MUTE_STREAM = """
+delete window.SharedWorker;
+let opened = 0;
+window.EventSource = class {
+  constructor() { if (!opened++) setTimeout(() => this.onopen(), 0); }
+  addEventListener() {}
+  close() { this.readyState = 2; }
+};
+"""
+
+
 class Till:
-    """Takes what a form sends, or is not there; remembers all that reached it."""
+    """Takes what a form sends, or is not there, or `hangs`; remembers all that reached it."""
 
     def __init__(self) -> None:
         self.there = True
+        self.hangs = False
         self.status = 200
         self.words = ""
         self.taken: list[dict[str, list[str]]] = []
@@ -30,6 +42,8 @@ class Till:
     def answer(self, route: Route) -> None:
         if not self.there:
             route.abort("internetdisconnected")
+            return
+        if self.hangs:
             return
         self.taken.append(parse_qs(route.request.post_data or ""))
         route.fulfill(status=self.status, content_type="text/html", body=self.words)
@@ -40,8 +54,8 @@ def till() -> Till:
     return Till()
 
 
-@pytest.fixture
-def page(browser: Browser, till: Till) -> Iterator[Page]:
+def shown(tab: Page) -> None:
+    """A page with a form, as a still life."""
     event = playing(SP, "running")
     subject = subject_of(event)
     pages = {
@@ -49,9 +63,14 @@ def page(browser: Browser, till: Till) -> Iterator[Page]:
         for end, tab, one in public_pages(event, subject)
         if end == "standings"
     }
+    StillLife(pages, now=1_800_000_000_000).hang(tab)
+
+
+@pytest.fixture
+def page(browser: Browser, till: Till) -> Iterator[Page]:
     context = browser.new_context()
     tab = context.new_page()
-    StillLife(pages, now=1_800_000_000_000).hang(tab)
+    shown(tab)
     tab.route("**/act", till.answer)
     tab.goto(f"{HOST}/standings")
     yield tab
@@ -89,6 +108,42 @@ def test_what_the_server_could_not_store_is_kept_too(page: Page, till: Till) -> 
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("[data-unsent]")).to_be_hidden(timeout=10_000)
     assert {one["key"][0] for one in till.taken} == {"key-1"}
+
+
+def test_what_gets_no_answer_is_kept_too(page: Page, till: Till) -> None:
+    page.clock.install()
+    till.hangs = True
+    report(page)
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    page.clock.fast_forward(13_000)
+    expect(page.locator("[data-unsent]")).to_be_visible()
+
+
+def test_whoever_leaves_before_the_answer_finds_it_kept(page: Page, till: Till) -> None:
+    till.hangs = True
+    report(page)
+    page.wait_for_timeout(200)
+    till.hangs = False
+    with page.expect_response("**/act"):
+        page.reload()
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert [(one["key"], one["wounds"]) for one in till.taken] == [(["key-1"], ["7"])]
+
+
+def test_a_stream_that_falls_silent_is_taken_for_lost(browser: Browser) -> None:
+    context = browser.new_context()
+    context.add_init_script(MUTE_STREAM)
+    page = context.new_page()
+    page.clock.install()
+    shown(page)
+    page.goto(f"{HOST}/standings")
+    page.clock.fast_forward(30_000)
+    expect(page.locator("[data-lost]")).to_be_hidden()
+    page.clock.fast_forward(11_000)
+    page.clock.fast_forward(400)
+    page.clock.fast_forward(3_000)
+    expect(page.locator("[data-lost]")).to_be_visible()
+    context.close()
 
 
 def test_a_refusal_stands_above_the_form_and_what_was_typed_stays(page: Page, till: Till) -> None:

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from podium.event.clock import CallTime, StartClock
+from podium.event.rulings import CallJudge
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
 from tests.e2e.desk.house import House
@@ -83,6 +85,41 @@ def test_two_desks_the_later_one_is_told_and_changes_nothing(
     )
     assert house.state(event).seq == before
     other.close()
+
+
+def test_one_request_that_failed_leaves_nothing_behind(house: House, desk: Page) -> None:
+    event = house.event(4)
+    go(desk, event, "/announcements")
+    desk.route("**/acts/make-announcement", lambda route: route.abort(), times=1)
+    desk.fill("#field-text", "Lunch at one.")
+    desk.get_by_role("button", name="Announce").click()
+    expect(desk.get_by_text("Not sent yet:")).to_be_visible()
+    expect(desk.locator(".record")).to_contain_text("Lunch at one.")
+    expect(desk.locator("#field-text")).to_have_value("")
+    desk.wait_for_timeout(3_000)
+    expect(desk.locator("[data-lost]")).to_be_hidden()
+    assert len(house.state(event).announcements) == 1
+
+
+def test_the_skip_link_passes_over_the_pages_of_the_desk(house: House, desk: Page) -> None:
+    go(desk, house.event(4))
+    desk.keyboard.press("Tab")
+    desk.keyboard.press("Enter")
+    desk.keyboard.press("Tab")
+    expect(desk.locator(".next .main")).to_be_focused()
+
+
+def test_who_listens_is_told_of_a_call_and_of_the_end_of_time(house: House, desk: Page) -> None:
+    event = house.event(4)
+    house.publish(event)
+    house.do(event, StartClock(1))
+    go(desk, event)
+    expect(desk.locator("#said")).to_have_text("")
+    ref, (one, _) = house.match(event)
+    house.do(event, CallJudge(ref), by=one.replace("e", "p"))
+    expect(desk.get_by_role("status").filter(has_text="calls a judge")).to_have_count(1)
+    house.do(event, CallTime(1, early=True))
+    expect(desk.get_by_role("status").filter(has_text="Time is up")).to_have_count(1)
 
 
 def test_the_back_button_to_an_old_draft_publishes_nothing_twice(house: House, desk: Page) -> None:

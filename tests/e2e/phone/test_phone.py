@@ -80,6 +80,21 @@ def test_one_reports_the_other_confirms_and_both_phones_show_it(
     assert house.state(event).rounds[0].matches[0].match.result is not None
 
 
+def test_two_who_type_at_the_same_time_need_nobody_to_confirm(
+    phones: tuple[Page, Page], house: House, event: EventId
+) -> None:
+    one, other = phones
+    other.locator(".scores input").first.fill("2")
+    expect(other.locator("form.typed")).to_have_count(1)
+    report(one, 0, 2, 5, 1, 3)
+    expect(one.get_by_text("You reported:")).to_be_visible()
+    expect(other.get_by_role("button", name="Yes, that is right")).to_be_visible()
+    report(other, 0, 2, 5, 1, 3)
+    for page in phones:
+        expect(page.get_by_text("The result stands")).to_be_visible()
+    assert house.state(event).rounds[0].matches[0].match.result is not None
+
+
 def test_two_who_disagree_are_told_that_a_judge_comes(phones: tuple[Page, Page]) -> None:
     one, other = phones
     report(one, 0, 2, 5, 1, 3)

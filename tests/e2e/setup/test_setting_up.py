@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from podium.core.ids import EntrantId
 from podium.event.registration import Withdraw
-from podium.event.setup import AnnounceEvent
+from podium.event.setup import AnnounceEvent, ChangeSettings
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
 from tests.e2e.setup.hosting import Hosting
@@ -125,6 +126,26 @@ def test_what_another_desk_has_done_is_told_and_changes_nothing(house: Hosting, 
     expect(desk.locator("#entrant-people\\.0\\.name")).to_have_value("Somebody else")
 
 
+def test_who_was_told_sends_what_was_typed_once_more_and_saving_says_so(
+    house: Hosting, desk: Page
+) -> None:
+    event = house.event(SP, 1)
+    desk.goto(f"/e/{event}/desk/settings")
+    desk.fill("#settings-place", "Köln")
+    settings = house.state(event).setup.settings
+    house.act(event, ChangeSettings(replace(settings, region="EU")))
+    seen = desk.locator("[data-form=settings] [name=seen]")
+    before = seen.input_value()
+    desk.get_by_role("button", name="Save the settings").click()
+    expect(desk.get_by_role("alert")).to_contain_text("Load the page again")
+    assert house.state(event).setup.settings.place == ""
+    expect(seen).not_to_have_value(before)
+    desk.get_by_role("button", name="Save the settings").click()
+    expect(desk.get_by_text("Saved.")).to_be_visible()
+    expect(desk.get_by_text("Saved.")).to_have_count(0)
+    assert house.state(event).setup.settings.place == "Köln"
+
+
 def entrant_of(house: Hosting, event: EventId, place: int) -> EntrantId:
     return list(house.state(event).entrants)[place]
 
@@ -133,6 +154,11 @@ def entrant_of(house: Hosting, event: EventId, place: int) -> EntrantId:
 def test_check_in_finds_by_name_and_says_who_lacks_what(house: Hosting, desk: Page) -> None:
     event = house.event(LG, 12)
     desk.goto(f"/e/{event}/desk/check-in")
+    desk.keyboard.type("player 12")
+    expect(desk.locator(".check-in li:visible")).to_have_count(1)
+    desk.keyboard.press("Enter")
+    expect(desk.locator("h1")).to_have_text("1 of 12 present")
+    expect(desk.locator("#search")).to_have_value("")
     desk.keyboard.type("player 11")
     expect(desk.locator(".check-in li:visible")).to_have_count(1)
     desk.locator(".check-in li:visible summary").click()
@@ -140,7 +166,7 @@ def test_check_in_finds_by_name_and_says_who_lacks_what(house: Hosting, desk: Pa
     desk.get_by_role("button", name="Present although something is missing").locator(
         "visible=true"
     ).click()
-    expect(desk.locator("h1")).to_have_text("1 of 12 present")
+    expect(desk.locator("h1")).to_have_text("2 of 12 present")
     expect(desk.locator(".check-in li.present .lacking")).to_contain_text("Line-of-sight template")
     desk.get_by_role("button", name="All present").click()
     desk.wait_for_url("**/desk")

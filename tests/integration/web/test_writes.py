@@ -400,7 +400,7 @@ def test_what_a_correction_would_change_is_told_to_staff(world: World, cast: Cas
 def test_staff_take_the_event_out_as_a_file(world: World, cast: Cast, name: str) -> None:
     answer = world.get(f"/api/v1/events/{cast.event}/exports/{name}", Party.JUDGE)
     assert answer.status_code == 200
-    assert answer.headers["content-disposition"].startswith(f'attachment; filename="{cast.event}')
+    assert f'attachment; filename="spring-cup-{name}.' in answer.headers["content-disposition"]
     assert "Name e1" in answer.text
 
 

@@ -1,5 +1,6 @@
 """What staff take out of an event: its journal and files for other programs."""
 
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -15,6 +16,7 @@ from podium.exchange.open_bracket import to_open_bracket
 from podium.exchange.open_journal import readable_payload
 from podium.journal.entry import Entry, written_time
 from podium.kernel.refusal import Code
+from podium.people.text import sought
 from podium.web.access.table import EVENT
 from podium.web.api.numbers import whole_number
 from podium.web.api.reading import readable
@@ -79,9 +81,11 @@ def _started(place: Place) -> None:
         raise deny(Code.NOT_STARTED)
 
 
+LONGEST_FILE_NAME = 80
+
 FORMATS: dict[str, tuple[str, str, Callable[[Ask, Place], bytes]]] = {
     "podium": (JSON, "json", _podium),
-    "journal": ("application/x-ndjson", "jsonl", _whole_journal),
+    "journal": ("application/x-ndjson", "ndjson", _whole_journal),
     "csv": ("text/csv; charset=utf-8", "csv", _csv),
     "list-fortress": (JSON, "json", _list_fortress),
     "open-bracket": (JSON, "json", _open_bracket),
@@ -90,13 +94,20 @@ FORMATS: dict[str, tuple[str, str, Callable[[Ask, Place], bytes]]] = {
 MEDIA = tuple(dict.fromkeys(media.partition(";")[0] for media, _, _ in FORMATS.values()))
 
 
+def _called(place: Place) -> str:
+    """What files of the event are called: by its name and date, so that people find them again."""
+    settings = place.state.setup.settings
+    words = re.findall("[a-z0-9]+", sought(f"{settings.name} {settings.date or ''}"))
+    return "-".join(words)[:LONGEST_FILE_NAME].strip("-") or place.id
+
+
 def _export(ask: Ask) -> Reply:
     name = ask.params["format"]
     if name not in FORMATS:
         raise deny(WebCode.NOT_FOUND)
     media, ending, write = FORMATS[name]
     body = write(ask, ask.place)
-    attached = f'attachment; filename="{ask.place.id}-{name}.{ending}"'
+    attached = f'attachment; filename="{_called(ask.place)}-{name}.{ending}"'
     headers = (("content-disposition", attached), ("cache-control", "no-store"))
     return Reply(body, media=media, headers=headers)
 

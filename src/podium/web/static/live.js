@@ -182,6 +182,7 @@
     line.append(what, " ", find(".lead", problem)?.textContent || "");
     banner.append(line, ...all("[data-about], [data-accept]", problem));
     for (const link of all("[data-reload]", banner)) link.href = location.pathname + location.search;
+    for (const hint of all("[data-typed]", banner)) hint.hidden = !find("input:not([type=hidden]), select, textarea", form);
     form.classList.add("typed");
     form.prepend(banner);
     form.classList.remove("busy");

@@ -5,7 +5,7 @@ import pytest
 from podium.event.clock import CallTime
 from podium.event.setup import CloseEvent
 from podium.web.pages.frame import Tab
-from podium.web.pages.public.wall import COLUMNS, VISIBLE, Scene, WallPage, reel, wall_page
+from podium.web.pages.public.wall import SCREENS, Scene, WallPage, reel, wall_page
 from tests.unit.event.playing import LG, SP, Playing
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.showing import rendered, subject_of
@@ -89,12 +89,23 @@ def test_between_rounds_come_the_standings_and_at_the_end_the_final_places() -> 
     assert len(wall(event).best) == 3
 
 
-@pytest.mark.parametrize("count", [0, 1, VISIBLE, VISIBLE + 1, 35, 200])
-def test_a_reel_holds_everything_once_in_order_and_fills_whole_screens(count: int) -> None:
+@pytest.mark.parametrize("count", [0, 1, 10, 11, 20, 21, 26, 27, 42, 43, 100, 200])
+def test_a_reel_holds_everything_once_in_order_and_winds_only_if_it_must(count: int) -> None:
     rows = [f"row {number}" for number in range(count)]
     made = reel(rows)
     held = [row for column in made.columns for row in column if row is not None]
     assert held == rows
-    assert len(made.columns) <= COLUMNS
-    if made.pages > 1:
-        assert {len(column) for column in made.columns} == {made.pages * VISIBLE}
+    columns, visible = SCREENS[-1]
+    assert len(made.columns) <= columns
+    assert (made.pages > 1) is (count > columns * visible)
+    lengths = {len(column) for column in made.columns}
+    if made.pages == 1:
+        assert max(lengths, default=0) <= made.rows
+    else:
+        assert len(lengths) == 1
+        assert all(column[-1] is None for column in made.columns)
+        assert max(lengths) - 1 <= made.pages * made.rows
+
+
+def test_200_names_are_on_the_wall_within_two_minutes() -> None:
+    assert reel(range(200)).pages * 18 < 120

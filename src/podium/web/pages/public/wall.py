@@ -17,9 +17,10 @@ from podium.web.pages.public.standings import PlaceRow, place_rows
 from podium.web.pages.qr import Qr, qr
 from podium.web.pages.subject import Subject
 
-VISIBLE = 10
-"""Rows of a list that a wall shows at once, whatever its size: they are sized by its height."""
-COLUMNS = 2
+SCREENS = ((1, 10), (2, 10), (2, 13), (3, 14))
+"""Columns and rows of a screen, the larger the longer a list is; beyond the last it winds. Rows are
+sized by the height of the wall.
+"""
 SHOWN_ANNOUNCEMENTS = 3
 
 T = TypeVar("T")
@@ -36,13 +37,13 @@ class Scene(StrEnum):
 
 
 class Reel(Struct, frozen=True):
-    """A list in columns. `pages`: how many screens a column has; with one it stands still.
-
-    Every column is filled up with None to whole screens.
+    """A list in columns, of so many `rows` a screen. `pages`: how many screens a column has; with
+    one it stands still. Columns that wind are equally long and end with an empty row, None.
     """
 
     columns: tuple[tuple[object | None, ...], ...]
-    pages: int
+    rows: int
+    pages: int = 1
 
 
 class WallPage(Struct, frozen=True):
@@ -100,16 +101,15 @@ def wall_page(subject: Subject, address: str) -> WallPage:
 
 
 def reel(rows: Sequence[T]) -> Reel:
-    """A list in columns, each a part of it in order; one column if that holds everything."""
-    if len(rows) <= VISIBLE:
-        return Reel((tuple(rows),), 1)
-    length = -(-len(rows) // COLUMNS)
-    pages = -(-length // VISIBLE)
-    filled = [rows[start : start + length] for start in range(0, len(rows), length)]
-    height = pages * VISIBLE
-    return Reel(
-        tuple((*part, *(None for _ in range(height - len(part)))) for part in filled), pages
-    )
+    """A list in columns, each a part of it in order, on the smallest screen that holds it."""
+    fitting = (screen for screen in SCREENS if len(rows) <= screen[0] * screen[1])
+    columns, visible = next(fitting, SCREENS[-1])
+    length = max(visible, -(-len(rows) // columns))
+    parts = [tuple(rows[start : start + length]) for start in range(0, len(rows), length)]
+    if length == visible:
+        return Reel(tuple(parts), visible)
+    filled = ((*part, *(None for _ in range(length + 1 - len(part)))) for part in parts)
+    return Reel(tuple(filled), visible, pages=-(-length // visible))
 
 
 NOTHING = Reel((), 1)
