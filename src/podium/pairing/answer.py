@@ -27,7 +27,7 @@ def answer(
         _groups(line, points),
         laid.clashes,
         _parts(laid, points),
-        None if given is None else _bye_reason(field, given),
+        None if given is None else _bye_reason(field, given, points),
         _same_group(field, line) if first_round else (),
     )
     return Pairing(
@@ -71,9 +71,10 @@ def _parts(laid: Laid, points: Array) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _bye_reason(field: Field, given: Bye) -> ByeReason:
+def _bye_reason(field: Field, given: Bye, points: Array) -> ByeReason:
+    equal = (field.byes == field.byes[given.entrant]) & (points == points[given.entrant])
     return ByeReason(
-        given.candidates,
+        int(equal.sum()),
         int(field.byes[given.entrant]),
         int(field.points[given.entrant]),
         tuple(field.ids[entrant] for entrant in given.skipped),

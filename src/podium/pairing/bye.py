@@ -14,10 +14,9 @@ from podium.pairing.window import met_masks
 
 
 class Bye(Struct, frozen=True):
-    """The entrant with the bye, how many were in question, and who was skipped before them."""
+    """The entrant with the bye, and who was skipped before them."""
 
     entrant: Entrant
-    candidates: int
     skipped: tuple[Entrant, ...] = ()
 
 
@@ -41,7 +40,7 @@ def first_possible(field: Field, line: list[Entrant]) -> Bye | None:
     """The first in the line whose bye leaves a rematch-free pairing of the rest, if any."""
     for place, entrant in enumerate(line):
         if can_be_paired(field, without(field, entrant)):
-            return Bye(entrant, len(line), tuple(line[:place]))
+            return Bye(entrant, tuple(line[:place]))
     return None
 
 

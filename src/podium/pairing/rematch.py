@@ -26,7 +26,7 @@ def fewest_rematches(
     if bye_line:
         rematches = [_rematches(field, without(field, entrant)) for entrant in bye_line]
         place = rematches.index(min(rematches))
-        given = Bye(bye_line[place], len(bye_line), tuple(bye_line[:place]))
+        given = Bye(bye_line[place], tuple(bye_line[:place]))
     members = without(field, given.entrant if given else None)
     fold = rules.method is Method.FOLD
     if fold:

@@ -110,7 +110,31 @@ def test_the_lowest_with_the_fewest_byes_has_the_bye(
     assert pairing.bye == "p02"
     reason = pairing.reasons.bye
     assert reason is not None
-    assert (reason.candidates, reason.byes_before, reason.points) == (2, 0, 3)
+    assert (reason.candidates, reason.byes_before, reason.points) == (1, 0, 3)
+
+
+@pytest.mark.rule("EV-7", "SP-6", "SP-8", "LCG-6")
+@pytest.mark.parametrize("first_round", [True, False])
+@pytest.mark.parametrize("rules", RULES)
+def test_a_bye_counts_those_of_equal_points_and_as_few_byes(
+    fields: Any, rules: PairingRules, *, first_round: bool
+) -> None:
+    for seed in range(40):
+        field = fields.at_random(Chance(f"{seed}"), size=9 + 2 * (seed % 4), levels=3, rounds=2)
+        pairing = pair(field, rules, first_round=first_round, chance=Chance("bye"))
+        assert isinstance(pairing, Pairing)
+        assert pairing.bye is not None
+        reason = pairing.reasons.bye
+        assert reason is not None
+        had = field.ids.index(pairing.bye)
+        equal = [
+            one
+            for one in range(len(field))
+            if field.byes[one] == field.byes.min()
+            and (first_round or field.points[one] == field.points[had])
+        ]
+        assert reason.candidates == len(equal)
+        assert had in equal
 
 
 @pytest.mark.rule("LCG-6")

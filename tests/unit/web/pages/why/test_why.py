@@ -5,27 +5,14 @@ from itertools import pairwise
 
 import pytest
 
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind
-from podium.event.rounds import PublishRound, SwapEntrants
-from podium.web.pages.why.match import MatchWhyPage, match_why_page
-from podium.web.pages.why.past import told_by
-from podium.web.pages.why.place import PlaceWhyPage, place_why_page
+from podium.event.results import RecordNoShow, RecordResult
+from podium.event.sheet import course_of
+from podium.web.pages.criteria import Cell
 from tests.unit.event.playing import ALL, LCG, SP, Playing
-from tests.unit.web.pages.showing import subject_of
-
-
-def places(event: Playing) -> list[PlaceWhyPage]:
-    subject = subject_of(event)
-    pages = [place_why_page(subject, event.state, row.entrant) for row in subject.view.standings]
-    return [page for page in pages if page is not None]
-
-
-def matches(event: Playing, number: int) -> list[MatchWhyPage]:
-    subject = subject_of(event)
-    played = event.state.rounds[number - 1]
-    past = told_by(event.facts, played)
-    lines = subject.view.rounds[number - 1].matches
-    return [match_why_page(subject, line, played, past) for line in lines]
+from tests.unit.web.pages.why.asked import matches, places, words_of
+from tests.unit.web.pages.why.noted import noted
 
 
 @pytest.fixture(params=ALL)
@@ -73,6 +60,88 @@ def test_a_win_still_to_come_is_counted() -> None:
     assert loser.passed == len(above)
 
 
+@pytest.mark.rule("EV-16", "SP-11", "LCG-7")
+@pytest.mark.parametrize("rulebook", ALL)
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_every_round_has_a_share_or_says_why_it_has_none(rulebook: str, seed: str) -> None:
+    event, _ = noted(rulebook, seed, size=9, rounds=4)
+    event.publish()
+    kinds = set()
+    for page in places(event):
+        sos = next(one for one in page.parts if one.criterion.id == "sos")
+        assert sos.shares is not None
+        shared = [one.round for one in sos.shares]
+        left = {one.round: one for one in sos.left_out}
+        assert sorted([*shared, *left]) == [one.number for one in page.rounds]
+        for one in page.rounds:
+            unplayed = one.ended in (Ended.NO_SHOW, Ended.WALKOVER)
+            alone = one.kind is not MatchKind.MATCH
+            assert (one.number in left) == (unplayed or alone or one.verdict is None)
+            if one.number in left:
+                assert left[one.number].open == (one.verdict is None)
+                kinds.add((one.kind, one.ended))
+    assert {(MatchKind.BYE, None), (MatchKind.MATCH, Ended.NO_SHOW)} <= kinds
+
+
+@pytest.mark.rule("EV-16", "EV-11")
+def test_what_happened_at_a_table_is_said() -> None:
+    event = Playing(SP).begin(6)
+    event.publish()
+    first, second, third = list(event.open_matches())
+    gone, there = event.match(first).match.entrants
+    event.do(RecordNoShow(first, gone))
+    loser, winner = event.match(second).match.entrants
+    conceded = MatchResult(Ended.CONCESSION, winner, ((0, 0), (0, 0)))
+    event.do(RecordResult(second, conceded))
+    event.record(third)
+    texts = {page.entrant: words_of(event, page) for page in places(event)}
+    assert "Loss did not show up" in texts[gone]
+    assert "Win the opponent did not show up" in texts[there]
+    assert "Loss conceded" in texts[loser]
+    assert "Win the opponent conceded" in texts[winner]
+    assert "not played, as somebody was not there" in texts[gone]
+    assert "not played, as somebody was not there" in texts[there]
+    assert "Not counted" not in texts[winner]
+
+
+@pytest.mark.rule("SP-10", "LG-9", "LCG-7", "EV-20")
+@pytest.mark.parametrize("rulebook", ALL)
+def test_neighbours_show_the_two_values_that_decide(rulebook: str) -> None:
+    event, _ = noted(rulebook, "three", size=14, rounds=3)
+    names = ("points", *event.view().tiebreaks)
+    lots = course_of(event.state).lots
+    decided = set()
+    for upper, lower in pairwise(places(event)):
+        told = upper.below
+        assert told is not None
+        assert lower.above is not None
+        assert (told.theirs, told.own) == (lower.above.own, lower.above.theirs)
+        decided.add(told.criterion.id)
+        if told.criterion.id == "head-to-head":
+            assert told.theirs is told.own is None
+        elif told.by_chance:
+            assert (told.own, told.theirs) == (
+                Cell(whole=lots[upper.entrant]),
+                Cell(whole=lots[lower.entrant]),
+            )
+            assert lots[upper.entrant] < lots[lower.entrant]
+            assert upper.chance == lots[upper.entrant]
+        else:
+            rows = event.standings()
+            place = names.index(told.criterion.id)
+            values = [
+                Fraction(str((rows[one].points, *rows[one].tiebreaks)[place]))
+                for one in (upper.entrant, lower.entrant)
+            ]
+            assert told.own is not None
+            assert told.theirs is not None
+            assert [
+                Fraction(one.fraction or one.whole or 0) for one in (told.own, told.theirs)
+            ] == values
+            assert values[0] > values[1]
+    assert len(decided) > 1
+
+
 @pytest.mark.rule("EV-2", "SP-7", "LCG-5")
 def test_a_pairing_shows_the_points_and_opponents_of_its_moment(event: Playing) -> None:
     for page in matches(event, 3):
@@ -81,7 +150,7 @@ def test_a_pairing_shows_the_points_and_opponents_of_its_moment(event: Playing) 
         assert page.drawn
         assert page.float == (page.sides[0].points != page.sides[1].points)
         one, other = page.sides
-        assert other.name not in one.met
+        assert other.name not in [name for _, name in one.met]
         assert len(one.met) <= 2
     event.play(1)
     assert matches(event, 3) == matches(event, 3)
@@ -92,21 +161,3 @@ def test_later_rounds_do_not_change_the_reasons_of_a_pairing() -> None:
     before = [(page.sides[0].points, page.groups, page.bye) for page in matches(event, 2)]
     event.play(2)
     assert [(p.sides[0].points, p.groups, p.bye) for p in matches(event, 2)] == before
-
-
-@pytest.mark.rule("EV-7")
-def test_a_bye_says_among_how_many_it_was() -> None:
-    event = Playing(SP).begin(7).play(2)
-    page = next(one for one in matches(event, 2) if one.row.kind is MatchKind.BYE)
-    assert page.bye is not None
-    assert page.bye.candidates >= 1
-    assert page.bye.points == page.sides[0].points
-
-
-def test_a_round_changed_by_hand_says_so() -> None:
-    event = Playing(SP).begin(8)
-    event.draw()
-    first, second = event.state.draft.matches[:2]  # type: ignore[union-attr]
-    event.do(SwapEntrants(first.entrants[0], second.entrants[0]))
-    event.do(PublishRound())
-    assert all(page.by_hand and page.drawn for page in matches(event, 1))
