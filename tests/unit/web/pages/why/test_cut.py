@@ -70,7 +70,7 @@ def test_where_both_came_from_is_what_happened_there(event: Playing) -> None:
             seat = told_there.row.seats[before.entrants.index(entrant)]
             assert seat.won == (side.came is CameFrom.WINNER) or len(before.entrants) == 1
             others = [one.name for one in told_there.row.seats if one.entrant != entrant]
-            assert [side.other] == (others or [None])
+            assert side.other == (others[0] if others else None)
 
 
 @pytest.mark.rule("LCG-11", "LCG-13")
@@ -100,7 +100,8 @@ def test_the_counts_of_the_sides_give_who_chooses_or_plays_light(event: Playing)
             assert one.lead != other.lead
         assert isinstance(line.result, GamesResult)
         for game in line.result.games:
-            waiting.append((game.dark, *(set(line.entrants) - {game.dark})))
+            (light,) = set(line.entrants) - {game.dark}
+            waiting.append((game.dark, light))
 
 
 @pytest.mark.rule("EV-14")
