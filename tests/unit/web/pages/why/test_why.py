@@ -1,5 +1,6 @@
 """The explanations: every number adds up, every reason is that of the draw."""
 
+import re
 from fractions import Fraction
 from itertools import pairwise
 
@@ -140,6 +141,18 @@ def test_neighbours_show_the_two_values_that_decide(rulebook: str) -> None:
             ] == values
             assert values[0] > values[1]
     assert len(decided) > 1
+
+
+@pytest.mark.rule("EV-20")
+def test_the_lot_shown_is_the_place_in_the_lot_order() -> None:
+    event = Playing(LCG).begin(9).play(1)
+    lots = course_of(event.state).lots
+    drawn = [page for page in places(event) if page.chance is not None]
+    assert drawn
+    for page in drawn:
+        said = re.search(r"the lot drawn for the event\): ([0-9]+)", words_of(event, page))
+        assert said is not None
+        assert int(said[1]) == lots[page.entrant]
 
 
 @pytest.mark.rule("EV-2", "SP-7", "LCG-5")
