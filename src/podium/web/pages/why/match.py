@@ -8,7 +8,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
 from podium.event.state import Paired, RoundState
 from podium.event.view.shapes import DrawLine, MatchLine
-from podium.pairing.reasons import Drawing, PointsGroup, Reasons
+from podium.pairing.reasons import Drawing, PointsGroup
 from podium.pairing.unfold import PassedOver, unfold
 from podium.service.ids import EventId
 from podium.web.pages.byes import ByeLine, bye_line
@@ -90,7 +90,6 @@ class MatchWhyPage(Struct, frozen=True):
     clashes: int
     rematch: int | None
     accepted: int
-    together: bool
     bye: ByeLine | None
     varied: bool
     cut: CutReason | None
@@ -125,7 +124,6 @@ def match_why_page(
         clashes=0 if reasons is None else reasons.clashes,
         rematch=_rematch(line, past),
         accepted=past.accepted,
-        together=_together(line, reasons),
         bye=None if moved else _bye(subject, line, past, first=played.number == 1),
         varied=subject.rulebook.pairing.vary_tables and line.table is not None,
         cut=cut_reason(subject, line, past, by_hand=played.draft.by_hand) if cut else None,
@@ -168,11 +166,6 @@ def _rematch(line: MatchLine, past: Background) -> int | None:
     one, other = line.entrants
     rounds = [number for number, opponent in past.met.get(one, ()) if opponent == other]
     return max(rounds, default=None)
-
-
-def _together(line: MatchLine, reasons: Reasons | None) -> bool:
-    pairs = () if reasons is None else reasons.same_group
-    return any(set(pair) == set(line.entrants) for pair in pairs)
 
 
 def _fold(subject: Subject, line: MatchLine, past: Background) -> FoldReason | None:

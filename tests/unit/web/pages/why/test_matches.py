@@ -6,9 +6,11 @@ import pytest
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Status
+from podium.event.check_in import CheckInAll
 from podium.event.ids import Thing, ThingKind
 from podium.event.leaving import CurrentMatch, Leave
 from podium.event.rounds import DrawRound, PublishRound, SwapEntrants
+from podium.event.setup import AnnounceEvent
 from podium.event.taking_back import TakeBack
 from podium.pairing.reasons import Drawing
 from podium.pairing.unfold import PassedOver
@@ -129,6 +131,19 @@ def test_the_example_of_the_rules_is_told_as_it_is() -> None:
     text = words_of(event, page)
     assert f"Of 4, place {page.fold.upper} meets place {page.fold.lower}." in text
     assert page.fold.upper + page.fold.lower == 5
+
+
+@pytest.mark.rule("LCG-4")
+def test_nobody_is_told_who_travels_together() -> None:
+    pages = []
+    for group in (None, "A club"):
+        event = Playing(LCG)
+        event.register(4, group=group)
+        event.do(CheckInAll())
+        event.do(AnnounceEvent())
+        event.publish()
+        pages.append([words_of(event, page) for page in matches(event, 1)])
+    assert all("together" not in text for texts in pages for text in texts)
 
 
 def after_three_rounds_of_four() -> Playing:
