@@ -11,6 +11,7 @@ import pytest
 from podium.bootstrap import open_store
 from podium.event.seal import seal_at
 from podium.rulebooks.shipped import shipped_ids
+from podium.web.pages.paper.slips import SHOWN_HASH
 from tests.documents import Document, bye, event, skirmish, versus, written
 from tests.integration.podium_command import Done, podium
 from tests.unit.service.serving import RULEBOOK, Serving
@@ -376,6 +377,32 @@ def test_a_hash_that_was_shown_is_found_or_missed(db: Path) -> None:
     assert podium("verify", found, "--head", shown[:16]).code == 0
     refused(podium("verify", found, "--head", other[:16]), 1, "no entry has the hash")
     refused(podium("verify", found, "--head", shown[:14]), 2, "16 to 64")
+
+
+def test_the_part_of_a_hash_that_is_printed_on_a_slip_is_checked(db: Path) -> None:
+    db.parent.mkdir()
+    world = Serving(open_store(str(db)))
+    found = world.running()
+    shown = world.service.witness(found)
+    version = world.service.head(found).version
+    world.service.close()
+    slip = shown[:SHOWN_HASH]
+    spaced = " ".join(slip[at : at + 4] for at in range(0, len(slip), 4))
+    for text in (
+        slip,
+        spaced,
+        slip.upper(),
+        shown[:17],
+        f"{version}:{slip}",
+        f"{version}:{spaced}",
+    ):
+        assert podium("verify", found, "--head", text).code == 0, text
+    other = ("0" if slip[0] != "0" else "1") + slip[1:]
+    refused(podium("verify", found, "--head", other), 1, f"no entry has the hash {other}:")
+    refused(podium("verify", found, "--head", f"{version}:{other}"), 1, "not what it was")
+    refused(podium("verify", found, "--head", f"{version + 1}:{slip}"), 1, "ends before")
+    for wrong in (slip[:15], f"{slip}x", f"{shown}0", "", ":", f"0:{shown}", f"x:{shown}", "1:"):
+        refused(podium("verify", found, "--head", wrong), 2, f"found {wrong!r}")
 
 
 def test_a_seal_that_was_shown_is_found_or_missed(db: Path) -> None:

@@ -55,7 +55,7 @@ def play(
         seeds=seeds,
         matches=tuple(matches),
         champion=_champion(winner, left),
-        order=_order(seeds, matches, winner),
+        order=_order(seeds, matches),
         wrong=tuple(wrong),
     )
 
@@ -195,20 +195,26 @@ def _champion(winner: Slot, left: Mapping[EntrantId, Left]) -> EntrantId | NoCha
             return NoChampion.DISQUALIFIED if _disqualified(winner, left) else winner
 
 
-def _order(
-    seeds: tuple[EntrantId, ...], matches: Sequence[MatchState], winner: Slot
-) -> tuple[EntrantId, ...]:
-    """EV-14: those still in by seed, or the winner; then those out, latest round first, by seed.
+def _order(seeds: tuple[EntrantId, ...], matches: Sequence[MatchState]) -> tuple[EntrantId, ...]:
+    """EV-14: those still in by seed, or the winner; then those out, latest round first, by seed."""
+    still_in = matches[-1].plan.round + 1
+    out = out_in(matches)
+    return tuple(sorted(seeds, key=lambda entrant: -out.get(entrant, still_in)))
+
+
+def out_in(matches: Sequence[MatchState]) -> dict[EntrantId, int]:
+    """The round of the cut that put each of those who are out, out.
 
     Who is in an undecided match is still in. Otherwise their last match, the one of the highest
     number, put them out, unless they won the bracket.
     """
-    still_in = matches[-1].plan.round + 1
-    reached: dict[EntrantId, int] = {}
+    out: dict[EntrantId, int] = {}
     for state in matches:
-        decided = state.winner is not Vacant.NOT_YET
         for entrant in state.entrants():
-            reached[entrant] = state.plan.round if decided else still_in
+            out[entrant] = state.plan.round
+            if state.winner is Vacant.NOT_YET:
+                del out[entrant]
+    winner = _bracket_winner(matches)
     if not isinstance(winner, Vacant):
-        reached[winner] = still_in
-    return tuple(sorted(seeds, key=lambda entrant: -reached[entrant]))
+        del out[winner]
+    return out

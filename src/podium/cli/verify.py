@@ -21,8 +21,9 @@ from podium.service.verification import verify as verify_entries
 
 LONGEST_NUMBER = 9
 _SEAL = re.compile("[0-9a-fA-F]{64}")
-SHORTEST = 8
-"""Bytes of a hash that nobody hits by chance."""
+_HASH = re.compile("[0-9a-f]{16,64}")
+_WHOLE = 2 * HASH_SIZE
+_Printed = tuple[int | None, str]
 _WORDS = {
     Broken.SENSELESS: "it cannot follow from what was before",
     Broken.COMMITMENT_WRONG: "its commitment does not fit its secret",
@@ -40,8 +41,8 @@ _WORDS = {
     "kept",
     multiple=True,
     metavar="[VERSION:]HASH",
-    help="A head that was printed or noted: finds an end cut off and a history rewritten. Of a hash"
-    " the first 16 digits are enough, as they stand on result slips; spaces do not matter.",
+    help="A head that was printed or noted, at least its first 16 digits, as on a slip: finds an"
+    " end cut off and a history rewritten.",
 )
 @click.option(
     "--seal",
@@ -54,22 +55,21 @@ _WORDS = {
 def verify(subject: str, kept: tuple[str, ...], seals: tuple[str, ...], db: str | None) -> None:
     """Check the chain of an EVENT or of an exported journal FILE, and replay every draw."""
     noted = tuple(_seal(text) for text in seals)
-    heads = tuple(_head(text) for text in kept if ":" in text)
-    hashes = tuple(_beginning(text) for text in kept if ":" not in text)
+    printed = tuple(_printed(text) for text in kept)
     file = Path(subject)
     if file.is_file():
         try:
             entries = parse(read_file(file)).entries
         except Mistake as mistake:
             refuse(f"{click.format_filename(file)}: {mistake}", code=NOT_POSSIBLE)
-        _refuse_unknown(subject, entries, hashes)
+        heads = _heads(subject, entries, printed)
         whole = _checked(subject, entries[0].stream, entries, heads)
         _tell(subject, whole, noted)
         return
     with opened(db) as service:
         event = found_event(service, subject)
         stream, stored, entries = stream_of(event), service.head(event), service.entries(event)
-        _refuse_unknown(subject, entries, hashes)
+        heads = _heads(subject, entries, printed)
         deeds = service.journal.deeds(stream)
         whole = _checked(subject, stream, entries, (*heads, stored), deeds)
     _tell(subject, whole, noted)
@@ -109,15 +109,27 @@ def _tell(subject: str, whole: Whole, noted: tuple[tuple[int, str], ...]) -> Non
     )
 
 
-def _refuse_unknown(subject: str, entries: tuple[Entry, ...], hashes: tuple[bytes, ...]) -> None:
-    """A hash that was shown or printed belongs to some entry, whichever that was."""
-    for hashed in hashes:
-        if not any(entry.hash.startswith(hashed) for entry in entries):
-            refuse(
-                f"{subject}: no entry has the hash {hashed.hex()}: the end is cut off or what was"
-                " before it was changed",
-                code=NOT_POSSIBLE,
-            )
+def _heads(
+    subject: str, entries: tuple[Entry, ...], printed: tuple[_Printed, ...]
+) -> tuple[Head, ...]:
+    """The heads that were printed with a version, in full; refuses a hash that no entry has.
+
+    Without a version a hash belongs to some entry, whichever that was.
+    """
+    heads = []
+    for version, digits in printed:
+        if version is None:
+            if not any(entry.hash.hex().startswith(digits) for entry in entries):
+                refuse(
+                    f"{subject}: no entry has the hash {digits}: the end is cut off or what was"
+                    " before it was changed",
+                    code=NOT_POSSIBLE,
+                )
+            continue
+        known = entries[version - 1].hash if version <= len(entries) else b""
+        whole = known.hex() if known.hex().startswith(digits) else digits.ljust(_WHOLE, "0")
+        heads.append(Head(version, bytes.fromhex(whole)))
+    return tuple(heads)
 
 
 def what_is_wrong(wrong: Wrong) -> str:
@@ -135,24 +147,14 @@ def _seal(text: str) -> tuple[int, str]:
     return int(number), seal.lower()
 
 
-def _beginning(text: str) -> bytes:
-    """A hash as it was printed, or enough of it to be no other."""
-    digits = "".join(text.split())
-    try:
-        found = bytes.fromhex(digits)
-    except ValueError:
-        found = b""
-    if not SHORTEST <= len(found) <= HASH_SIZE:
-        refuse(f"--head: expected 16 to 64 hexadecimal digits, found {text!r}")
-    return found
-
-
-def _head(text: str) -> Head:
-    version, _, hashed = text.partition(":")
-    try:
-        head = Head(int(version), bytes.fromhex(hashed))
-    except ValueError:
-        head = Head(0, b"")
-    if head.version < 1 or len(head.hash) != HASH_SIZE:
-        refuse(f"--head: expected VERSION:HASH with 64 hexadecimal digits, found {text!r}")
-    return head
+def _printed(text: str) -> _Printed:
+    """A version, if it is there, and the digits of a hash from its beginning, without spaces."""
+    version, colon, hashed = text.rpartition(":")
+    digits = "".join(hashed.split()).lower()
+    counted = not colon or (version.isdecimal() and 0 < len(version) <= LONGEST_NUMBER)
+    if not (counted and int(version or 1) >= 1 and _HASH.fullmatch(digits)):
+        refuse(
+            "--head: expected [VERSION:]HASH with the first 16 to 64 hexadecimal digits of the"
+            f" hash, found {text!r}"
+        )
+    return (int(version) if colon else None), digits

@@ -27,7 +27,7 @@ def answer(
         _groups(line, points),
         laid.clashes,
         _parts(laid, points),
-        None if given is None else _bye_reason(field, given),
+        None if given is None else _bye_reason(field, given, points),
         _same_group(field, line) if first_round else (),
     )
     return Pairing(
@@ -71,13 +71,12 @@ def _parts(laid: Laid, points: Array) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _bye_reason(field: Field, given: Bye) -> ByeReason:
-    byes, points = field.byes[given.entrant], field.points[given.entrant]
-    equal = (field.byes == byes) & (field.points == points)
+def _bye_reason(field: Field, given: Bye, points: Array) -> ByeReason:
+    equal = (field.byes == field.byes[given.entrant]) & (points == points[given.entrant])
     return ByeReason(
-        int(np.count_nonzero(equal)),
-        int(byes),
-        int(points),
+        int(equal.sum()),
+        int(field.byes[given.entrant]),
+        int(field.points[given.entrant]),
         tuple(field.ids[entrant] for entrant in given.skipped),
     )
 

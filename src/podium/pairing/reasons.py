@@ -47,8 +47,9 @@ class Part(Struct, frozen=True):
 class ByeReason(Struct, frozen=True):
     """Why the bye went where it went (EV-7).
 
-    `byes_before`: what the one with the bye, and everybody else in question, had had before.
-    `skipped`: those before them in line, whose bye would have left a rematch.
+    `candidates`: those with as few byes and as many points as the one with the bye, who is one of
+    them; in round 1 points do not count. `byes_before`: what each of them had had before.
+    `skipped`: those before them in line, whose bye would have left a rematch, or more of them.
     """
 
     candidates: int

@@ -63,13 +63,18 @@ def _seeded(course: Course, rules: CutRules, table: Table, seeds: tuple[EntrantI
 
 
 def frozen_table(course: Course) -> Table:
-    """The Swiss table as it was when the cut was made: who is in the cut had a place then."""
+    """The Swiss table as it was when the cut was made."""
+    return replace(course, sheet=frozen_sheet(course)).swiss_table()
+
+
+def frozen_sheet(course: Course) -> Sheet:
+    """The sheet that the frozen table rests on: who is in the cut had a place then."""
     known = in_the_cut(course.sheet)
     entrants = tuple(
         replace(entrant, status=Status.ACTIVE) if entrant.id in known else entrant
         for entrant in course.sheet.entrants
     )
-    return replace(course, sheet=replace(course.sheet, entrants=entrants)).swiss_table()
+    return replace(course.sheet, entrants=entrants)
 
 
 def in_the_cut(sheet: Sheet) -> frozenset[EntrantId]:

@@ -113,15 +113,28 @@ def test_the_lowest_with_the_fewest_byes_has_the_bye(
     assert (reason.candidates, reason.byes_before, reason.points) == (1, 0, 3)
 
 
-@pytest.mark.rule("EV-7", "SP-8", "LCG-6")
-def test_a_bye_is_among_those_with_as_few_byes_and_points(
-    fields: Any, random_rules: PairingRules, fold_rules: PairingRules
+@pytest.mark.rule("EV-7", "SP-6", "SP-8", "LCG-6")
+@pytest.mark.parametrize("first_round", [True, False])
+@pytest.mark.parametrize("rules", RULES)
+def test_a_bye_counts_those_of_equal_points_and_as_few_byes(
+    fields: Any, rules: PairingRules, *, first_round: bool
 ) -> None:
-    field = fields.of([6, 3, 3, 3, 0], byes=[0, 0, 0, 0, 1])
-    for rules in (random_rules, fold_rules):
-        reason = paired(field, rules, "bye").reasons.bye
+    for seed in range(40):
+        field = fields.at_random(Chance(f"{seed}"), size=9 + 2 * (seed % 4), levels=3, rounds=2)
+        pairing = pair(field, rules, first_round=first_round, chance=Chance("bye"))
+        assert isinstance(pairing, Pairing)
+        assert pairing.bye is not None
+        reason = pairing.reasons.bye
         assert reason is not None
-        assert (reason.candidates, reason.points) == (3, 3)
+        had = field.ids.index(pairing.bye)
+        equal = [
+            one
+            for one in range(len(field))
+            if field.byes[one] == field.byes.min()
+            and (first_round or field.points[one] == field.points[had])
+        ]
+        assert reason.candidates == len(equal)
+        assert had in equal
 
 
 @pytest.mark.rule("LCG-6")

@@ -7,8 +7,8 @@ from msgspec import Struct
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
 from podium.core.result import Ended, MatchResult, Result, Side
-from podium.core.sheet import Match, MatchKind
-from podium.event.view.shapes import MatchLine
+from podium.core.sheet import Match, MatchKind, Stage
+from podium.event.view.shapes import MatchLine, View
 from podium.people.text import sought
 from podium.results.score import outcome
 from podium.rulebooks.rulebook import Rulebook
@@ -90,6 +90,17 @@ def found(rows: Iterable[MatchRow], wanted: str) -> tuple[MatchRow, ...]:
     """The rows in whose words every word of a search occurs."""
     words = sought(wanted).split()
     return tuple(row for row in rows if all(word in row.words for word in words))
+
+
+def rematches(view: View, number: int) -> int:
+    """The pairs of a Swiss round that had met in one before (EV-3); elsewhere none counts."""
+    played = view.rounds[number - 1]
+    if played.stage is not Stage.SWISS:
+        return 0
+    met = {frozenset(line.entrants) for one in view.rounds[: number - 1] for line in one.matches}
+    return sum(
+        line.kind is MatchKind.MATCH and frozenset(line.entrants) in met for line in played.matches
+    )
 
 
 def _match(line: MatchLine) -> Match:

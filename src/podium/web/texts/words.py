@@ -16,6 +16,7 @@ from podium.event.state import CallState, Standing
 from podium.event.view.shapes import EventPhase
 from podium.kernel.viewer import Role
 from podium.pairing.reasons import Drawing
+from podium.pairing.unfold import PassedOver
 from podium.web.pages.frame import Tab
 from podium.web.texts.marking import msg
 
@@ -145,6 +146,11 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
             "Drawn by lot by long mixing: all allowed pairings nearly equally likely."
         ),
         Drawing.FOLD: msg("Folded by points and player number: the first meets the last."),
+    },
+    PassedOver: {
+        PassedOver.TAKEN: msg("nearer, but plays with somebody placed higher"),
+        PassedOver.MET: msg("nearer, but they had met"),
+        PassedOver.REST: msg("nearer, but then the others could not all be paired"),
     },
     CallState: {
         CallState.WAITING: msg("Waiting for a judge"),

@@ -117,8 +117,7 @@ def why_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page
     for played, lines in zip(event.state.rounds, subject.view.rounds, strict=True):
         past = told_by(event.facts, played)
         for line in {lines.matches[0], lines.matches[-1]}:
-            cut = public_cut(event.state)
-            page = match_why_page(subject, line, played, past, () if cut is None else cut.seeds)
+            page = match_why_page(subject, line, played, past)
             yield f"why/match/{played.number}/{line.index}", Tab.PAIRINGS, page
 
 

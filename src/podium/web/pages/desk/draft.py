@@ -10,6 +10,7 @@ from podium.event.state import Paired
 from podium.event.view.shapes import DeskDraft, EventPhase, MatchLine, View
 from podium.pairing.reasons import Drawing, PointsGroup, Reasons
 from podium.service.ids import EventId
+from podium.web.pages.byes import ByeLine, bye_line
 from podium.web.pages.matches import MatchRow, match_row
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
@@ -27,16 +28,6 @@ class DraftRow(Struct, frozen=True):
     float: bool
     met: bool
     again: tuple[Name, ...] = ()
-
-
-class ByeWords(Struct, frozen=True):
-    """Why the bye went where it went (EV-7)."""
-
-    name: Name
-    points: int
-    candidates: int
-    byes_before: int
-    skipped: tuple[Name, ...]
 
 
 class DraftPage(Struct, frozen=True):
@@ -61,7 +52,7 @@ class DraftPage(Struct, frozen=True):
     drawing: Drawing | None = None
     groups: tuple[PointsGroup, ...] = ()
     clashes: int = 0
-    bye: ByeWords | None = None
+    bye: ByeLine | None = None
     same_group: tuple[tuple[Name, Name], ...] = ()
     varied: bool = False
 
@@ -149,17 +140,16 @@ def _entrants(subject: Subject, draft: DeskDraft) -> tuple[tuple[EntrantId, Name
     return tuple(sorted(named, key=lambda one: (subject.place(one[1]), one[0])))
 
 
-def _bye(subject: Subject, draft: DeskDraft, reasons: Reasons | None) -> ByeWords | None:
+def _bye(subject: Subject, draft: DeskDraft, reasons: Reasons | None) -> ByeLine | None:
     if reasons is None or reasons.bye is None or draft.by_hand:
         return None
     lone = next((one for one in draft.matches if one.kind is MatchKind.BYE), None)
     if lone is None:
         return None
-    reason = reasons.bye
-    return ByeWords(
-        subject.roll.entrant(lone.entrants[0]),
-        reason.points,
-        reason.candidates,
-        reason.byes_before,
-        tuple(subject.roll.entrant(entrant) for entrant in reason.skipped),
+    return bye_line(
+        subject,
+        reasons.bye,
+        lone.entrants[0],
+        first=draft.number == 1,
+        accepted=draft.rematches > 0,
     )

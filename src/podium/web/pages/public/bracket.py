@@ -41,13 +41,14 @@ class Place(Struct, frozen=True):
 
 
 class Fixture(Struct, frozen=True):
-    """A match of the bracket. `row`: as it stands in its round, once it is published."""
+    """A match of the bracket. `row`: as it stands in its `round`, once that is published."""
 
     number: int
     part: Part
     status: MatchStatus
     places: tuple[Place, Place]
     row: MatchRow | None
+    round: int | None
     box: Box
 
 
@@ -102,7 +103,7 @@ def bracket_page(subject: Subject, cut: Cut | None) -> BracketPage:
     drawn = layout(cut.state)
     boxes = {box.number: box for box in drawn.boxes}
     rows = {
-        line.bracket: match_row(subject, line)
+        line.bracket: (played.number, match_row(subject, line))
         for played in subject.view.rounds
         for line in played.matches
         if line.bracket is not None
@@ -143,13 +144,15 @@ def _is_without(subject: Subject) -> bool:
 
 
 def _fixture(
-    subject: Subject, cut: Cut, match: MatchState, row: MatchRow | None, box: Box
+    subject: Subject, cut: Cut, match: MatchState, found: tuple[int, MatchRow] | None, box: Box
 ) -> Fixture:
     first, second = (
         _place(subject, cut, match, slot, source)
         for slot, source in zip(match.slots, match.plan.sources, strict=True)
     )
-    return Fixture(match.plan.number, match.plan.part, match.status, (first, second), row, box)
+    number, row = found or (None, None)
+    plan = match.plan
+    return Fixture(plan.number, plan.part, match.status, (first, second), row, number, box)
 
 
 def _place(subject: Subject, cut: Cut, match: MatchState, slot: Slot, source: Source) -> Place:

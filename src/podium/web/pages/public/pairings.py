@@ -9,7 +9,7 @@ from podium.core.sheet import Stage
 from podium.people.text import sought
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace, clock_face
-from podium.web.pages.matches import MatchRow, Seat, found, match_row
+from podium.web.pages.matches import MatchRow, Seat, found, match_row, rematches
 from podium.web.pages.subject import Subject
 
 
@@ -29,7 +29,10 @@ class NamedRow(Struct, frozen=True):
 
 
 class PairingsPage(Struct, frozen=True):
-    """The latest round. `all`: matches and byes in it, whatever the search leaves."""
+    """The latest round. `all`: matches and byes in it, whatever the search leaves.
+
+    `rematches`: its pairs that had met.
+    """
 
     template: ClassVar[str] = "public/pairings.html"
     id: EventId
@@ -41,6 +44,7 @@ class PairingsPage(Struct, frozen=True):
     named: tuple[NamedRow, ...]
     all: int
     reported: int
+    rematches: int
     clock: ClockFace | None
 
 
@@ -60,6 +64,7 @@ def pairings_page(subject: Subject, *, by: By = By.NAME, search: str = "") -> Pa
         named=_by_name(subject, shown, search) if by is By.NAME else (),
         all=len(paired),
         reported=sum(row.settled for row in paired),
+        rematches=0 if last is None else rematches(subject.view, last.number),
         clock=clock_face(subject.view.clock, subject.rulebook),
     )
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from podium.core.sheet import Stage
 from podium.service.ids import EventId
-from podium.web.pages.matches import MatchRow, match_row
+from podium.web.pages.matches import MatchRow, match_row, rematches
 from podium.web.pages.public.pairings import by_table
 from podium.web.pages.subject import Subject
 
@@ -14,7 +14,7 @@ from podium.web.pages.subject import Subject
 class RoundPage(Struct, frozen=True):
     """One round with its results. `numbers`: all published rounds with their stages.
 
-    `by_hand`: its pairing is not as it came from the draw.
+    `by_hand`: its pairing is not as it came from the draw. `rematches`: its pairs that had met.
     """
 
     template: ClassVar[str] = "public/round.html"
@@ -22,6 +22,7 @@ class RoundPage(Struct, frozen=True):
     number: int
     stage: Stage
     by_hand: bool
+    rematches: int
     rows: tuple[MatchRow, ...]
     numbers: tuple[tuple[int, Stage], ...]
 
@@ -37,6 +38,7 @@ def round_page(subject: Subject, number: int) -> RoundPage | None:
         number=number,
         stage=played.stage,
         by_hand=played.by_hand,
+        rematches=rematches(subject.view, number),
         rows=by_table(tuple(match_row(subject, line) for line in played.matches)),
         numbers=tuple((one.number, one.stage) for one in rounds),
     )

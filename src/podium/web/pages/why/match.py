@@ -6,45 +6,69 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
-from podium.event.state import Draft, RoundState
+from podium.event.state import Paired, RoundState
 from podium.event.view.shapes import DrawLine, MatchLine
 from podium.pairing.reasons import Drawing, PointsGroup
-from podium.pairing.settings import Method
+from podium.pairing.unfold import PassedOver, unfold
 from podium.service.ids import EventId
+from podium.web.pages.byes import ByeLine, bye_line
 from podium.web.pages.matches import MatchRow, match_row
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
+from podium.web.pages.why.cut import CutReason, cut_reason
 from podium.web.pages.why.past import Background
 
 
 class SideReason(Struct, frozen=True):
-    """One side before the round. `seed`: with which they went into the cut, for its rounds."""
+    """One side before the round. `met`: whom they could not meet again, with the round."""
 
     entrant: EntrantId
     name: Name
     points: int
-    met: tuple[Name, ...]
+    met: tuple[tuple[int, Name], ...]
     tables: tuple[int, ...]
-    seed: int | None
 
 
-class ByeReasonLine(Struct, frozen=True):
-    """Why the bye went where it went (EV-7)."""
+class FoldLine(Struct, frozen=True):
+    """One in the order of a bracket. `own`: one of the two that the page is about."""
 
-    candidates: int
-    byes_before: int
+    name: Name
+    number: int
     points: int
-    skipped: tuple[Name, ...]
+    own: bool
+
+
+class FoldReason(Struct, frozen=True):
+    """How two stand in the fold (LCG-5). `upper`, `lower`: their places, from 1. `passed`: who
+    stands nearer to the fold than the one taken, and why not.
+    """
+
+    order: tuple[FoldLine, ...]
+    upper: int
+    lower: int
+    passed: tuple[tuple[Name, PassedOver], ...]
+
+    @property
+    def plain(self) -> bool:
+        """Whether the first meets the last, and so on."""
+        return self.upper + self.lower == len(self.order) + 1
+
+    @property
+    def moved_down(self) -> bool:
+        """Whether some have more points than the group they play in."""
+        return len({line.points for line in self.order}) > 1
 
 
 class MatchWhyPage(Struct, frozen=True):
     """Why a match is as it is.
 
-    `group`: the points group of both, with its size and floats; `float`: they had different points.
-    `drawn`: by Podium; `by_hand`: changed since. `before`: how those of this match had been drawn,
-    if they were put together by hand. `rematch`: they had met, and the organiser accepted it
-    (EV-3). `clashes`: rematches of the first draw that were avoided. `fold`: by places instead of
-    by lot. `draw`: the draw of the round, to be checked.
+    `drawn`: by Podium; `by_hand`: the round was changed since. `moved`: this match was, and
+    `before` are the matches of these entrants as drawn; then no reasons of the draw are told.
+    `groups`: the points groups of both, with sizes and floats, `without_bye`: whoever has the bye
+    not counted; `float`: they had different points. `clashes`: rematches of the first draw, or of
+    the plain fold, that were avoided. `rematch`: the round in which the two had met before.
+    `accepted`: rematches of the draw that the organiser accepted (EV-3). `draw`: the draw of the
+    round, to be checked.
     """
 
     template: ClassVar[str] = "why/match.html"
@@ -56,91 +80,126 @@ class MatchWhyPage(Struct, frozen=True):
     first: bool
     drawn: bool
     by_hand: bool
+    moved: bool
     before: tuple[tuple[Name, ...], ...]
-    rematch: bool
     drawing: Drawing | None
-    fold: bool
+    fold: FoldReason | None
     groups: tuple[PointsGroup, ...]
+    without_bye: bool
     float: bool
     clashes: int
-    together: bool
-    bye: ByeReasonLine | None
+    rematch: int | None
+    accepted: int
+    bye: ByeLine | None
     varied: bool
+    cut: CutReason | None
     draw: DrawLine | None
 
 
 def match_why_page(
-    subject: Subject,
-    line: MatchLine,
-    played: RoundState,
-    past: Background | None,
-    seeds: tuple[EntrantId, ...] = (),
+    subject: Subject, line: MatchLine, played: RoundState, past: Background | None
 ) -> MatchWhyPage:
-    """The page of a published match. `seeds`: of the cut, best first, if it is one of its."""
-    reasons = None if past is None else past.reasons
-    points = [0 if past is None else past.points.get(one, 0) for one in line.entrants]
-    rules = subject.rulebook.pairing
+    """The page of a published match."""
+    past = past or Background({}, {}, {}, {}, (), 0, None)
+    reasons = past.reasons
+    points = [past.points.get(one, 0) for one in line.entrants]
+    moved = reasons is not None and not _as_drawn(line, past)
+    cut = played.stage is Stage.CUT
     return MatchWhyPage(
         id=subject.event,
         round=played.number,
         stage=played.stage,
         row=match_row(subject, line),
-        sides=tuple(_side(subject, one, past, seeds) for one in line.entrants),
+        sides=tuple(_side(subject, one, past) for one in line.entrants),
         first=played.number == 1,
-        drawn=reasons is not None or played.stage is Stage.CUT,
+        drawn=reasons is not None or cut,
         by_hand=played.draft.by_hand,
-        before=() if played.draft.entered else _before(subject, line, played.draft),
-        rematch=_rematch(line, past),
+        moved=moved,
+        before=_before(subject, line, past) if moved else (),
         drawing=None if reasons is None else reasons.drawing,
-        fold=rules.method is Method.FOLD,
-        groups=()
-        if reasons is None
-        else tuple(group for group in reasons.groups if group.points in points),
+        fold=None if moved else _fold(subject, line, past),
+        groups=() if reasons is None else tuple(g for g in reasons.groups if g.points in points),
+        without_bye=reasons is not None and reasons.bye is not None,
         float=len(set(points)) > 1,
         clashes=0 if reasons is None else reasons.clashes,
-        together=reasons is not None
-        and any(set(pair) == set(line.entrants) for pair in reasons.same_group),
-        bye=_bye(subject, line, past),
-        varied=rules.vary_tables and line.table is not None,
+        rematch=_rematch(line, past),
+        accepted=past.accepted,
+        bye=None if moved else _bye(subject, line, past, first=played.number == 1),
+        varied=subject.rulebook.pairing.vary_tables and line.table is not None,
+        cut=cut_reason(subject, line, past, by_hand=played.draft.by_hand) if cut else None,
         draw=next((one for one in subject.view.draws if one.id == played.draw), None),
     )
 
 
-def _before(subject: Subject, line: MatchLine, draft: Draft) -> tuple[tuple[Name, ...], ...]:
-    """The matches of the draw in which those of this one stood; none if it was drawn as it is."""
-    here = set(line.entrants)
-    found = [one.entrants for one in draft.drawn if here.intersection(one.entrants)]
-    if any(set(one) == here for one in found):
-        return ()
-    return tuple(tuple(map(subject.roll.entrant, entrants)) for entrants in found)
-
-
-def _rematch(line: MatchLine, past: Background | None) -> bool:
-    if past is None or len(line.entrants) == 1:
-        return False
-    one, other = line.entrants
-    return other in past.met.get(one, ())
-
-
-def _side(
-    subject: Subject, entrant: EntrantId, past: Background | None, seeds: tuple[EntrantId, ...]
-) -> SideReason:
-    met = () if past is None else past.met.get(entrant, ())
+def _side(subject: Subject, entrant: EntrantId, past: Background) -> SideReason:
     return SideReason(
         entrant,
         subject.roll.entrant(entrant),
-        0 if past is None else past.points.get(entrant, 0),
-        tuple(subject.roll.entrant(other) for other in met),
-        () if past is None else past.tables.get(entrant, ()),
-        next((at for at, one in enumerate(seeds, 1) if one == entrant), None),
+        past.points.get(entrant, 0),
+        tuple((number, subject.roll.entrant(one)) for number, one in past.met.get(entrant, ())),
+        past.tables.get(entrant, ()),
     )
 
 
-def _bye(subject: Subject, line: MatchLine, past: Background | None) -> ByeReasonLine | None:
-    if line.kind is not MatchKind.BYE or past is None or past.reasons is None:
+def _content(one: MatchLine | Paired) -> tuple[MatchKind, frozenset[EntrantId]]:
+    return one.kind, frozenset(one.entrants)
+
+
+def _as_drawn(line: MatchLine, past: Background) -> bool:
+    """Whether it came from the draw as it is; who joined a round late was in none."""
+    missed = line.kind is MatchKind.UNPAIRED_LOSS
+    return missed or _content(line) in {_content(one) for one in past.drawn}
+
+
+def _before(subject: Subject, line: MatchLine, past: Background) -> tuple[tuple[Name, ...], ...]:
+    return tuple(
+        tuple(subject.roll.entrant(entrant) for entrant in one.entrants)
+        for one in past.drawn
+        if set(one.entrants) & set(line.entrants)
+    )
+
+
+def _rematch(line: MatchLine, past: Background) -> int | None:
+    """The last round of the stage before in which the two of a match met."""
+    if len(line.entrants) != 2:
         return None
-    reason = past.reasons.bye
-    if reason is None:
+    one, other = line.entrants
+    rounds = [number for number, opponent in past.met.get(one, ()) if opponent == other]
+    return max(rounds, default=None)
+
+
+def _fold(subject: Subject, line: MatchLine, past: Background) -> FoldReason | None:
+    """Where the round was folded and nobody has to meet again."""
+    reasons = past.reasons
+    if reasons is None or reasons.drawing is not Drawing.FOLD or line.kind is not MatchKind.MATCH:
         return None
-    skipped = tuple(subject.roll.entrant(one) for one in reason.skipped)
-    return ByeReasonLine(reason.candidates, reason.byes_before, reason.points, skipped)
+    one, other = line.entrants
+    told = unfold(
+        (one, other),
+        [(p.entrants[0], p.entrants[1]) for p in past.drawn if p.kind is MatchKind.MATCH],
+        points=past.points,
+        numbers=past.numbers,
+        met={own: [o for _, o in met] for own, met in past.met.items()},
+    )
+    return FoldReason(
+        tuple(
+            FoldLine(
+                subject.roll.entrant(entrant),
+                past.numbers[entrant],
+                past.points.get(entrant, 0),
+                own=entrant in line.entrants,
+            )
+            for entrant in told.order
+        ),
+        told.upper,
+        told.lower,
+        () if past.accepted else tuple((subject.roll.entrant(e), why) for e, why in told.passed),
+    )
+
+
+def _bye(subject: Subject, line: MatchLine, past: Background, *, first: bool) -> ByeLine | None:
+    if line.kind is not MatchKind.BYE or past.reasons is None or past.reasons.bye is None:
+        return None
+    return bye_line(
+        subject, past.reasons.bye, line.entrants[0], first=first, accepted=past.accepted > 0
+    )

@@ -1,9 +1,9 @@
 """The event as it was when a round was drawn: what the reasons of its pairing rest on."""
 
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
-from itertools import islice
+from itertools import islice, takewhile
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
@@ -13,9 +13,13 @@ from podium.core.sheet import MatchKind, Stage
 from podium.event.draw_round import reasons_of
 from podium.event.evolve import fold
 from podium.event.fact import Fact
-from podium.event.sheet import table_of
-from podium.event.state import RoundState
+from podium.event.rematches import rematches_in
+from podium.event.rounds import RoundPublished
+from podium.event.sheet import course_of, table_of
+from podium.event.state import Paired, RoundState, State
 from podium.pairing.reasons import Reasons
+from podium.progress.cut import Cut, cut_of
+from podium.progress.cut_round import FinalsGame, finals_games
 from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId
 from podium.service.service import Service
@@ -26,14 +30,22 @@ KEPT = 100
 class Background(Struct, frozen=True):
     """What was known when a round was drawn.
 
-    `points`: everybody's then. `met`: whom each had played in this stage. `tables`: where each had
-    played. `reasons`: None where Podium did not draw the round, or a bracket fixed it.
+    `points`: everybody's then. `numbers`: everybody's player number. `met`: whom each had been
+    paired with in this stage, with the round. `tables`: where each had played. `drawn`: the round
+    as it came from the draw. `accepted`: how many pairs of that meet again (EV-3). `reasons`: None
+    where Podium did not draw the round, or a bracket fixed it. `cut`: for rounds of the cut, as
+    far as it had come; `games`: what had been played in it.
     """
 
     points: dict[EntrantId, int]
-    met: dict[EntrantId, tuple[EntrantId, ...]]
+    numbers: dict[EntrantId, int]
+    met: dict[EntrantId, tuple[tuple[int, EntrantId], ...]]
     tables: dict[EntrantId, tuple[int, ...]]
+    drawn: tuple[Paired, ...]
+    accepted: int
     reasons: Reasons | None
+    cut: Cut | None = None
+    games: tuple[FinalsGame, ...] = ()
 
 
 class _Memory:
@@ -65,25 +77,48 @@ def background(service: Service, event: EventId, played: RoundState) -> Backgrou
 
 def told_by(facts: Iterable[Fact], played: RoundState) -> Background | None:
     """The background of a published round, from all facts of the event."""
-    state = fold(islice(facts, played.draft.act))
+    coming = iter(facts)
+    state = fold(islice(coming, played.draft.act))
     if state is None or state.draft is None:
         return None
-    drawn = not (state.draft.entered or state.draft.stage is Stage.CUT)
+    # What a draft rests on may change and change back before it is published.
+    state = fold(takewhile(lambda fact: not isinstance(fact, RoundPublished), coming), state)
+    if state is None or state.draft is None:
+        return None
+    draft = state.draft
+    swiss = draft.stage is Stage.SWISS
+    drawn = not draft.entered
     rows = table_of(state).rows if state.rounds else ()
-    matches = [
-        one.match
-        for earlier in state.rounds
-        if earlier.stage is played.stage
-        for one in earlier.matches
-        if one.match.kind is MatchKind.MATCH
-    ]
-    met: dict[EntrantId, tuple[EntrantId, ...]] = {}
-    tables: dict[EntrantId, tuple[int, ...]] = {}
-    for match in matches:
-        for entrant in match.entrants:
-            others = tuple(other for other in match.entrants if other != entrant)
-            met[entrant] = (*met.get(entrant, ()), *others)
-            if match.table is not None:
-                tables[entrant] = (*tables.get(entrant, ()), match.table)
-    points = {row.entrant: row.points for row in rows}
-    return Background(points, met, tables, reasons_of(state, state.draft) if drawn else None)
+    course = None if swiss else course_of(state)
+    return Background(
+        points={row.entrant: row.points for row in rows},
+        numbers={entrant: entered.number for entrant, entered in state.entrants.items()},
+        met=_met(state, draft.stage),
+        tables=_tables(state),
+        drawn=draft.drawn if drawn else (),
+        accepted=len(rematches_in(state, draft.drawn)) if drawn and swiss else 0,
+        reasons=reasons_of(state, draft) if drawn and swiss else None,
+        cut=None if course is None else cut_of(course),
+        games=() if course is None else tuple(finals_games(course.sheet.cut_rounds())),
+    )
+
+
+def _met(state: State, stage: Stage) -> dict[EntrantId, tuple[tuple[int, EntrantId], ...]]:
+    met: defaultdict[EntrantId, tuple[tuple[int, EntrantId], ...]] = defaultdict(tuple)
+    for earlier in state.rounds:
+        for one in earlier.matches:
+            if earlier.stage is stage and one.match.kind is MatchKind.MATCH:
+                first, second = one.match.entrants
+                met[first] += ((earlier.number, second),)
+                met[second] += ((earlier.number, first),)
+    return dict(met)
+
+
+def _tables(state: State) -> dict[EntrantId, tuple[int, ...]]:
+    tables: defaultdict[EntrantId, tuple[int, ...]] = defaultdict(tuple)
+    for earlier in state.rounds:
+        for one in earlier.matches:
+            if one.match.table is not None:
+                for entrant in one.match.entrants:
+                    tables[entrant] += (one.match.table,)
+    return dict(tables)

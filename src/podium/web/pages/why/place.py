@@ -7,15 +7,16 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
-from podium.core.result import Ended
+from podium.core.result import Ended, GamesResult, MatchResult
 from podium.core.sheet import MatchKind, Status
 from podium.event.sheet import course_of
 from podium.event.state import State
 from podium.progress.course import Course
+from podium.progress.cut import cut_of, frozen_sheet
 from podium.progress.places import final_table
 from podium.results.settings import Scoring
 from podium.service.ids import EventId
-from podium.standings.criteria import CHANCE, POINTS
+from podium.standings.criteria import CHANCE, HEAD_TO_HEAD, POINTS
 from podium.standings.explain import (
     Contribution,
     Explanation,
@@ -28,15 +29,16 @@ from podium.standings.explain import (
     explain,
 )
 from podium.standings.settings import SosMethod
-from podium.web.pages.criteria import Criterion, criterion
-from podium.web.pages.matches import match_row
+from podium.standings.table import Row
+from podium.web.pages.criteria import Cell, Criterion, cell, criterion
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
+from podium.web.pages.why.way import CutWay, cut_way
 
 
 class RoundPart(Struct, frozen=True):
-    """What one round gave. `index`: of its match, for the page that explains it. `ended`: how,
-    if not by playing it. `met`: the opponent counts for strength of schedule (EV-16).
+    """What one round gave. `index`: of its match, for the page that explains it. `ended`: how the
+    match ended, `games`: how those of its games did that nobody won by play.
     """
 
     number: int
@@ -46,7 +48,7 @@ class RoundPart(Struct, frozen=True):
     others: tuple[Name, ...]
     index: int | None
     ended: Ended | None
-    met: bool
+    games: tuple[tuple[int, Ended], ...]
 
 
 class ShareLine(Struct, frozen=True):
@@ -57,6 +59,17 @@ class ShareLine(Struct, frozen=True):
     points: int | None
     rounds: int | None
     value: str
+
+
+class LeftOut(Struct, frozen=True):
+    """A round that has no share in the strength of schedule. `open`: not yet, as it has no result;
+    else nobody was played: a bye, a round missed, or somebody was not there (EV-16).
+    """
+
+    round: int
+    kind: MatchKind
+    others: tuple[Name, ...]
+    open: bool
 
 
 class DuelLine(Struct, frozen=True):
@@ -79,12 +92,15 @@ class CriterionPart(Struct, frozen=True):
     averaged: bool = False
     amounts: tuple[tuple[int, int], ...] | None = None
     shares: tuple[ShareLine, ...] | None = None
+    left_out: tuple[LeftOut, ...] = ()
     duels: tuple[DuelLine, ...] | None = None
     beaten: int = 0
 
 
 class NeighbourLine(Struct, frozen=True):
-    """Who stands next in the table, and what separates the two."""
+    """Who stands next in the table, and what separates the two: `theirs` and `own` are the values
+    that decide; without them the upper one has beaten all who were level (LCG-7).
+    """
 
     entrant: EntrantId
     name: Name
@@ -93,11 +109,14 @@ class NeighbourLine(Struct, frozen=True):
     criterion: Criterion
     by_chance: bool
     by_points: bool
+    theirs: Cell | None
+    own: Cell | None
 
 
 class PlaceWhyPage(Struct, frozen=True):
-    """Why somebody has their place. `swiss`: the place after the Swiss rounds where a cut has
-    begun and the place is another. `win`: points for a win; `open`: the round of their match that
+    """Why somebody has their place. `swiss`: the place after the Swiss rounds. `way`: through the
+    cut, for who is in it. `chance`: the place in the lot order where it decided. `win`: points
+    for a win; `open`: the round of their match that
     has no result yet; `passed`: how many a win there would lift them above on points alone.
     """
 
@@ -117,6 +136,7 @@ class PlaceWhyPage(Struct, frozen=True):
     rounds: tuple[RoundPart, ...]
     parts: tuple[CriterionPart, ...]
     chance: int | None
+    way: CutWay | None
     above: NeighbourLine | None
     below: NeighbourLine | None
     win: int
@@ -132,13 +152,14 @@ def place_why_page(subject: Subject, state: State, entrant: EntrantId) -> PlaceW
     course = course_of(state)
     told = explain(
         entrant,
-        course.sheet,
+        frozen_sheet(course),
         course.outcomes,
         places=course.rulebook.places,
         tallies=course.rulebook.scoring.tallies(),
         lots=course.lots,
     )
-    in_cut = bool(course.sheet.cut_rounds())
+    cut = cut_of(course) if course.sheet.cut_rounds() else None
+    in_cut = cut is not None
     own = subject.view.own
     win = _win(course.rulebook.scoring)
     return PlaceWhyPage(
@@ -155,10 +176,11 @@ def place_why_page(subject: Subject, state: State, entrant: EntrantId) -> PlaceW
         deducted=told.row.deducted,
         status=next(one.status for one in course.sheet.entrants if one.id == entrant),
         rounds=tuple(_round(subject, one, entrant) for one in told.rounds),
-        parts=tuple(_part(subject, reason) for reason in told.reasons),
+        parts=tuple(_part(subject, reason, told.rounds) for reason in told.reasons),
         chance=told.row.chance,
-        above=_neighbour(subject, told.above),
-        below=_neighbour(subject, told.below),
+        way=None if cut is None else cut_way(subject, cut, entrant),
+        above=_neighbour(subject, course, told, told.above),
+        below=_neighbour(subject, course, told, told.below),
         win=win,
         open=None if in_cut else _open(told),
         passed=_passed(course, told, win),
@@ -199,19 +221,34 @@ def _round(subject: Subject, one: Contribution, entrant: EntrantId) -> RoundPart
     lines = subject.view.rounds[one.round - 1].matches
     line = next((line for line in lines if entrant in line.entrants), None)
     others = tuple(subject.roll.entrant(other) for other in one.others)
-    return RoundPart(
-        one.round,
-        one.kind,
-        one.verdict,
-        one.points,
-        others,
-        None if line is None else line.index,
-        None if line is None else match_row(subject, line).ended,
-        one.for_sos,
+    index, result = (None, None) if line is None else (line.index, line.result)
+    ended = result.ended if isinstance(result, MatchResult) else None
+    games = _unplayed_games(result) if isinstance(result, GamesResult) else ()
+    return RoundPart(one.round, one.kind, one.verdict, one.points, others, index, ended, games)
+
+
+def _unplayed_games(result: GamesResult) -> tuple[tuple[int, Ended], ...]:
+    return tuple(
+        (number, game.ended)
+        for number, game in enumerate(result.games, start=1)
+        if game.ended not in (Ended.VICTORY, Ended.DRAW)
     )
 
 
-def _part(subject: Subject, reason: Reason) -> CriterionPart:
+def _left_out(subject: Subject, rounds: tuple[Contribution, ...]) -> tuple[LeftOut, ...]:
+    return tuple(
+        LeftOut(
+            one.round,
+            one.kind,
+            tuple(subject.roll.entrant(other) for other in one.others),
+            open=one.verdict is None,
+        )
+        for one in rounds
+        if not one.for_sos
+    )
+
+
+def _part(subject: Subject, reason: Reason, rounds: tuple[Contribution, ...]) -> CriterionPart:
     named = criterion(subject.rulebook, reason.name)
     match reason:
         case TallyReason():
@@ -228,7 +265,10 @@ def _part(subject: Subject, reason: Reason) -> CriterionPart:
                 )
                 for share in reason.shares
             )
-            return CriterionPart(named, str(reason.value), averaged, shares=shares)
+            left_out = _left_out(subject, rounds)
+            return CriterionPart(
+                named, str(reason.value), averaged, shares=shares, left_out=left_out
+            )
         case ExtendedSosReason():
             shares = tuple(
                 ShareLine(subject.roll.entrant(opponent), None, None, None, str(value))
@@ -254,10 +294,13 @@ def _fractional(reason: ExtendedSosReason) -> bool:
     return any(Fraction(value).denominator > 1 for _, value in reason.strengths)
 
 
-def _neighbour(subject: Subject, neighbour: Neighbour | None) -> NeighbourLine | None:
+def _neighbour(
+    subject: Subject, course: Course, told: Explanation, neighbour: Neighbour | None
+) -> NeighbourLine | None:
     if neighbour is None:
         return None
-    row = neighbour.row
+    row, by = neighbour.row, neighbour.criterion
+    theirs, own = (_value(course, told, one, by) for one in (row, told.row))
     return NeighbourLine(
         row.entrant,
         subject.roll.entrant(row.entrant),
@@ -266,4 +309,16 @@ def _neighbour(subject: Subject, neighbour: Neighbour | None) -> NeighbourLine |
         criterion(subject.rulebook, neighbour.criterion),
         by_chance=neighbour.criterion == CHANCE,
         by_points=neighbour.criterion == POINTS,
+        theirs=theirs,
+        own=own,
     )
+
+
+def _value(course: Course, told: Explanation, row: Row, by: str) -> Cell | None:
+    """What a row has of the criterion that decides; None for head-to-head, which is no number."""
+    if by == POINTS:
+        return Cell(whole=row.points)
+    if by == CHANCE:
+        return Cell(whole=course.lots[row.entrant])
+    value = row.tiebreaks[[reason.name for reason in told.reasons].index(by)]
+    return None if by == HEAD_TO_HEAD else cell(course.rulebook, by, str(value))

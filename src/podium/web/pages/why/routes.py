@@ -1,13 +1,11 @@
 """The routes of the explanations. Everybody may ask: what is explained is public."""
 
 from podium.core.ids import EntrantId
-from podium.core.sheet import Stage
 from podium.event.things import find_round
 from podium.kernel.refusal import Code
 from podium.web.access.table import PAGE
 from podium.web.asking import Ask
 from podium.web.pages.frame import Tab
-from podium.web.pages.public.bracket import public_cut
 from podium.web.pages.rendering import Page
 from podium.web.pages.serving import event_page_reply, told_as_page
 from podium.web.pages.subject import Subject
@@ -46,8 +44,7 @@ def _match(ask: Ask) -> Reply:
         if played is None or line is None:
             raise deny(Code.UNKNOWN, thing="match", key=f"{number}/{index}")
         past = background(ask.parts.service, ask.place.id, played)
-        cut = public_cut(ask.place.state) if played.stage is Stage.CUT else None
-        return match_why_page(subject, line, played, past, () if cut is None else cut.seeds)
+        return match_why_page(subject, line, played, past)
 
     return event_page_reply(ask, Tab.PAIRINGS, build)
 
