@@ -174,7 +174,9 @@ class Acts:
         kind = self._some(tuple(PenaltyKind))
         yield GiveWarning((entrant,), self._some(tuple(Ground))), "judge"
         yield DecideWarnings(entrant, remove=not self._chance.below(4)), "head"
-        penalty = Penalise(entrant, kind, "So.", points=2, match=ref, result=self._result(ref))
+        penalty = Penalise(
+            entrant, kind, "So.", "EV-13", points=2, match=ref, result=self._result(ref)
+        )
         yield penalty, self._staff()
 
     def _rulings(self) -> Iterator[Given]:

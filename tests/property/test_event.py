@@ -334,7 +334,7 @@ class Event(RuleBasedStateMachine):
     @rule(number=NUMBER, points=st.integers(1, 9))
     def penalise(self, number: int, points: int) -> None:
         entrant = self.an_entrant(number)
-        if self.give(Penalise(entrant, PenaltyKind.POINTS, "late", points=points)):
+        if self.give(Penalise(entrant, PenaltyKind.POINTS, "late", "EV-13", points=points)):
             key = f"{len(self.event.facts)}"
             self.model.put(self.model.deducted, key, (entrant, points))
 

@@ -203,6 +203,8 @@ def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
         return refusal
     if out and asker.role is Role.JUDGE:
         return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
+    if not command.rule.strip() or not command.reason.strip():
+        return refuse(Code.PENALTY_INCOMPLETE)  # EV-13: each names a reason and the rule broken
     changed_match = _changed_match(state, command)
     if isinstance(changed_match, Refusal):
         return changed_match

@@ -141,7 +141,7 @@ def test_a_match_loss_and_a_loss_for_both_set_the_result() -> None:
     ):
         first, second = event.match(ref).match.entrants
         event.record(ref, first)
-        event.do(Penalise(first, kind, "late", match=ref))
+        event.do(Penalise(first, kind, "late", "EV-13", match=ref))
         result = event.match(ref).match.result
         assert isinstance(result, MatchResult)
         if kind is PenaltyKind.MATCH_LOSS:
@@ -159,16 +159,16 @@ def test_a_game_loss_says_how_the_match_stands_with_it() -> None:
     ref = event.ref("e1")
     other = next(e for e in event.match(ref).match.entrants if e != E1)
     games = GamesResult((Game(Ended.VICTORY, E1, other), Game(Ended.VICTORY, other, E1)))
-    incomplete = Penalise(E1, PenaltyKind.GAME_LOSS, "deck", match=ref)
+    incomplete = Penalise(E1, PenaltyKind.GAME_LOSS, "deck", "EV-13", match=ref)
     assert event.refused(incomplete) is Code.PENALTY_INCOMPLETE
-    event.do(Penalise(E1, PenaltyKind.GAME_LOSS, "deck", match=ref, result=games))
+    event.do(Penalise(E1, PenaltyKind.GAME_LOSS, "deck", "EV-13", match=ref, result=games))
     assert event.match(ref).match.result == games
 
 
 @pytest.mark.rule("EV-13", "EV-6")
 def test_a_disqualification_is_a_penalty_of_the_head_judge_or_organiser() -> None:
     event = in_round_one()
-    out = Penalise(E1, PenaltyKind.DISQUALIFICATION, "cheating")
+    out = Penalise(E1, PenaltyKind.DISQUALIFICATION, "cheating", "EV-13")
     assert event.refused(out, by="judge") is Code.NOT_ALLOWED
     event.do(out)
     assert event.view().standings[-1].place is None
@@ -179,11 +179,14 @@ def test_a_penalty_needs_points_or_a_match_of_ones_own() -> None:
     event = in_round_one()
     ref = event.ref("e1")
     stranger = next(e for e in event.round.seats if event.ref(e) != ref)
-    assert event.refused(Penalise(E1, PenaltyKind.POINTS, "x")) is Code.PENALTY_INCOMPLETE
+    for reason, rule in (("late", ""), ("late", " "), (" ", "EV-13")):
+        nameless = Penalise(E1, PenaltyKind.POINTS, reason, rule, points=1)
+        assert event.refused(nameless) is Code.PENALTY_INCOMPLETE
+    assert event.refused(Penalise(E1, PenaltyKind.POINTS, "x", "EV-13")) is Code.PENALTY_INCOMPLETE
     loss = PenaltyKind.MATCH_LOSS
-    assert event.refused(Penalise(E1, loss, "x")) is Code.PENALTY_INCOMPLETE
-    assert event.refused(Penalise(stranger, loss, "x", match=ref)) is Code.NOT_IN_MATCH
-    nowhere = Penalise(E1, loss, "x", match=MatchRef(5, 0))
+    assert event.refused(Penalise(E1, loss, "x", "EV-13")) is Code.PENALTY_INCOMPLETE
+    assert event.refused(Penalise(stranger, loss, "x", "EV-13", match=ref)) is Code.NOT_IN_MATCH
+    nowhere = Penalise(E1, loss, "x", "EV-13", match=MatchRef(5, 0))
     assert event.refused(nowhere) is Code.PENALTY_INCOMPLETE
 
 
@@ -259,14 +262,14 @@ def test_calls_for_a_judge_wait_in_a_queue() -> None:
 def test_no_points_are_lost_once_the_swiss_table_is_frozen() -> None:
     event = Playing(SP, rounds=3, cut=2).begin(6).play(3)
     event.publish()
-    late = Penalise(E1, PenaltyKind.POINTS, "late", points=1)
+    late = Penalise(E1, PenaltyKind.POINTS, "late", "EV-13", points=1)
     assert event.refused(late) is Code.SWISS_FROZEN
 
 
 def test_points_lost_in_a_round_taken_back_are_lost_all_the_same_when_the_cut_is_made() -> None:
     event = Playing(SP, rounds=3, cut=2).begin(6).play(3)
     leader = event.view().standings[0].entrant
-    event.do(Penalise(leader, PenaltyKind.POINTS, "late", points=9))
+    event.do(Penalise(leader, PenaltyKind.POINTS, "late", "EV-13", points=9))
     event.do(TakeBackRound(3))
     event.do(ChangeSettings(replace(event.state.setup.settings, rounds=2)))
     event.do(TakeBack(Thing(ThingKind.DRAFT)))
@@ -291,8 +294,8 @@ def test_only_who_called_a_judge_or_the_staff_say_that_none_is_needed() -> None:
 def test_points_lost_before_the_start_wait_for_who_is_not_there_after_all() -> None:
     """Once no table could be made after somebody penalised had withdrawn."""
     event = Playing(SP, rounds=3).begin(6)
-    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=2))
-    event.do(Penalise(E2, PenaltyKind.POINTS, "late", points=2))
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", "EV-13", points=2))
+    event.do(Penalise(E2, PenaltyKind.POINTS, "late", "EV-13", points=2))
     event.do(Withdraw(E1))
     event.do(CheckOut(E2))
     event.publish()
@@ -306,7 +309,7 @@ def test_warnings_of_somebody_disqualified_ask_nothing_more() -> None:
     event = in_round_one()
     event.do(GiveWarning((E1,), Ground.CHEATING))
     assert question(event)
-    event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "cheating"))
+    event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "cheating", "EV-13"))
     assert not question(event)
 
 
@@ -329,16 +332,16 @@ def test_who_is_named_twice_in_a_warning_is_warned_once() -> None:
 @pytest.mark.rule("EV-13")
 def test_only_a_penalty_of_points_takes_points() -> None:
     event = in_round_one()
-    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", points=5, match=event.ref("e1")))
+    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", "EV-13", points=5, match=event.ref("e1")))
     assert event.standings()["e1"].deducted == 0
-    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=5))
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", "EV-13", points=5))
     assert event.standings()["e1"].deducted == 5
 
 
 @pytest.mark.rule("EV-13")
 def test_points_taken_before_the_first_round_count_from_its_end() -> None:
     event = Playing(SP, rounds=3).begin(4)
-    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=1))
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", "EV-13", points=1))
     assert event.state.penalties["e1#1"].round == 1
     event.play_round()
     assert event.standings()["e1"].deducted == 1

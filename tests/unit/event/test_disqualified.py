@@ -69,9 +69,9 @@ def test_before_the_start_somebody_is_disqualified_present_or_not(*, checked_in:
 def test_a_penalty_disqualifies_somebody_who_is_not_there_yet() -> None:
     event = Playing(SP)
     event.register(2)
-    points = Penalise(E1, PenaltyKind.POINTS, "late", points=1)
+    points = Penalise(E1, PenaltyKind.POINTS, "late", "EV-13", points=1)
     assert event.refused(points) is Code.NOT_PRESENT
-    event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "threats on the phone"))
+    event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "threats on the phone", "EV-13"))
     assert_out_for_good(event)
 
 
@@ -123,7 +123,7 @@ def test_the_place_of_the_disqualified_goes_to_the_first_who_waits(how: str) -> 
     if how == "leave":
         event.do(out())
     elif how == "penalty":
-        event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "cheating"))
+        event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "cheating", "EV-13"))
     else:
         event.do(GiveWarning((E1,), Ground.CHEATING))
         event.do(DecideWarnings(E1, remove=True))

@@ -187,7 +187,7 @@ def test_who_is_disqualified_before_the_cut_begins_is_replaced_too(*, by_warning
         event.do(GiveWarning((order[0],), Ground.CHEATING))
         event.do(DecideWarnings(order[0], remove=True))
     else:
-        event.do(Penalise(order[0], PenaltyKind.DISQUALIFICATION, "cheating"))
+        event.do(Penalise(order[0], PenaltyKind.DISQUALIFICATION, "cheating", "EV-13"))
     event.publish()
     assert set(event.round.seats) == set(order[1:5])
 

@@ -68,9 +68,9 @@ def judging(event: Playing) -> Iterator[Command]:
     ref, other = event.ref(ME), opponent(event)
     for entrant in (ME, other):
         yield GiveWarning((entrant,), Ground.SLOW_PLAY)
-        yield Penalise(entrant, PenaltyKind.POINTS, "slow", points=1)
-        yield Penalise(entrant, PenaltyKind.MATCH_LOSS, "slow", match=ref)
-        yield Penalise(entrant, PenaltyKind.DISQUALIFICATION, "slow")
+        yield Penalise(entrant, PenaltyKind.POINTS, "slow", "EV-13", points=1)
+        yield Penalise(entrant, PenaltyKind.MATCH_LOSS, "slow", "EV-13", match=ref)
+        yield Penalise(entrant, PenaltyKind.DISQUALIFICATION, "slow", "EV-13")
         yield RecordNoShow(ref, entrant)
         yield Leave(entrant, Status.DISQUALIFIED, ON)
         yield Leave(entrant, Status.REMOVED, ON)
@@ -123,7 +123,7 @@ def test_nothing_of_their_own_table_is_corrected_or_taken_back_by_themselves() -
     event.do(StartClock(1), by="second")
     event.do(ExtendTable(ref, 5), by="second")
     event.do(GiveWarning((other,), Ground.SLOW_PLAY), by="second")
-    event.do(Penalise(other, PenaltyKind.POINTS, "slow", points=1), by="second")
+    event.do(Penalise(other, PenaltyKind.POINTS, "slow", "EV-13", points=1), by="second")
     event.do(RecordResult(ref, event.win(ref, ME)), by="second")
     correction = CorrectResult(ref, event.win(ref, other))
     assert event.refused(correction) is Code.OWN_MATCH

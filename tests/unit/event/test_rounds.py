@@ -385,7 +385,7 @@ def test_with_a_round_goes_that_it_was_missed_but_not_a_penalty_given_in_it() ->
     event.publish()
     late = event.register_one(5)
     event.do(CheckIn(late, lacking=True))
-    event.do(Penalise(EntrantId("e1"), PenaltyKind.POINTS, "late", points=2))
+    event.do(Penalise(EntrantId("e1"), PenaltyKind.POINTS, "late", "EV-13", points=2))
     points = event.standings()["e1"].points
     event.do(TakeBackRound(2))
     assert event.state.entrants[late].missed == (1,)

@@ -117,7 +117,7 @@ def test_only_what_happened_since_the_last_round_was_published_can_be_taken_back
 def test_a_penalty_goes_with_all_it_did_but_a_judge_cannot_undo_a_disqualification() -> None:
     event = in_round_one()
     ref = event.ref("e1")
-    event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "mistaken"))
+    event.do(Penalise(E1, PenaltyKind.DISQUALIFICATION, "mistaken", "EV-13"))
     thing = entrant_thing(E1)
     assert event.refused(TakeBack(thing), by="judge") is Code.NOT_ALLOWED
     event.do(TakeBack(thing))
@@ -128,7 +128,7 @@ def test_a_penalty_goes_with_all_it_did_but_a_judge_cannot_undo_a_disqualificati
 
 def test_points_cannot_be_given_back_once_the_swiss_table_is_frozen() -> None:
     event = Playing(SP, rounds=2, cut=2).begin(4).play(2)
-    event.do(Penalise(E1, PenaltyKind.POINTS, "late", points=1))
+    event.do(Penalise(E1, PenaltyKind.POINTS, "late", "EV-13", points=1))
     (number,) = event.state.penalties
     event.publish()
     thing = Thing(ThingKind.PENALTY, number)
@@ -280,7 +280,7 @@ def test_a_match_loss_in_an_earlier_round_is_taken_back_with_its_penalty() -> No
     event.record_all()
     result = event.match(ref).match.result
     event.publish()
-    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", match=ref))
+    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", "EV-13", match=ref))
     (penalty,) = event.state.penalties
     event.do(TakeBack(Thing(ThingKind.PENALTY, penalty)))
     assert event.state.penalties == {}
@@ -291,7 +291,7 @@ def test_a_match_loss_in_an_earlier_round_is_taken_back_with_its_penalty() -> No
 def test_a_match_loss_of_before_the_last_round_is_corrected_before_its_penalty_goes() -> None:
     event = in_round_one()
     ref = event.ref("e1")
-    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", match=ref))
+    event.do(Penalise(E1, PenaltyKind.MATCH_LOSS, "list", "EV-13", match=ref))
     event.record_all()
     event.publish()
     (penalty,) = event.state.penalties
@@ -311,7 +311,7 @@ def test_a_penalty_given_in_the_cut_is_taken_back_with_all_it_did(kind: PenaltyK
     event.start_clock()
     entrant = event.round.matches[0].match.entrants[0]
     ref = event.ref(entrant)
-    event.do(Penalise(entrant, kind, "mistaken", match=ref))
+    event.do(Penalise(entrant, kind, "mistaken", "EV-13", match=ref))
     (penalty,) = event.state.penalties
     event.do(TakeBack(Thing(ThingKind.PENALTY, penalty)))
     assert event.state.penalties == {}
