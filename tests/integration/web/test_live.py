@@ -86,6 +86,16 @@ def test_a_hidden_event_has_no_stream(world: World, cast: Cast, server: Running)
     assert Stream(server, "", {}).status == 400
 
 
+def test_an_event_that_is_hidden_keeps_no_news_from_the_others(
+    world: World, cast: Cast, server: Running
+) -> None:
+    for other in (cast.hidden, "0000000000"):
+        stream = Stream(server, f"event={other}&event={cast.event}", world.headers(None))
+        assert stream.status == 200
+        first = mark_of(stream.next())
+        assert [one.partition(":")[0] for one in first.split(",")] == [cast.event]
+
+
 def test_a_dead_token_has_no_stream(world: World, cast: Cast, server: Running) -> None:
     stream = Stream(server, f"event={cast.event}", {"authorization": "Bearer nonsense"})
     assert stream.status == 401

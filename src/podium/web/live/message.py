@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from podium.event.wire import encode
 from podium.service.ids import EventId
 
-MOST_EVENTS = 8
+MOST_EVENTS = 32
 HEARTBEAT = b"event: beat\ndata: {}\n\n"
 """An event and no comment: scripts have to hear that the stream is alive."""
 ENDED = b"event: ended\ndata: {}\n\n"
@@ -28,7 +28,7 @@ def opening(cursors: Cursors) -> bytes:
 
 def read_mark(text: str) -> dict[EventId, str]:
     """The cursors that a browser has seen; what makes no sense is left out."""
-    pairs = (one.partition(":") for one in text[:1000].split(",")[:MOST_EVENTS])
+    pairs = (one.partition(":") for one in text[:2000].split(",")[:MOST_EVENTS])
     return {EventId(event): cursor for event, mark, cursor in pairs if mark and event}
 
 

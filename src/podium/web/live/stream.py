@@ -74,20 +74,26 @@ def _other_method(scope: Scope) -> Reply | None:
 
 
 def _connection(parts: Parts, scope: Scope) -> Connection:
-    """Who wants to hear of what; raises `Denied` for events they may not know of."""
+    """Who wants to hear of what; raises `Denied` if they may know of none of it."""
     headers = _headers(scope)
     visitor = visitor_of(token_of(headers), parts.access, parts.now())
     if visitor.token.shown is Shown.BEARER and visitor.session is None:
         raise deny(WebCode.TOKEN_DEAD)
-    persons = {event: _person(parts, visitor, event) for event in _events(scope)}
+    known = {event: _person(parts, visitor, event) for event in _events(scope)}
+    persons = {event: person for event, person in known.items() if person is not None}
+    if not persons:
+        raise deny(Code.NO_SUCH_EVENT)
     client = scope.get("client")
     return Connection(visitor.session, persons, client[0] if client else "")
 
 
-def _person(parts: Parts, visitor: Visitor, event: EventId) -> Identity:
+def _person(parts: Parts, visitor: Visitor, event: EventId) -> Identity | None:
+    """Who the visitor is there; None for an event that they may not know of. All tabs of a browser
+    share a stream: one of them must not keep news from the others.
+    """
     state = parts.service.state(event) if could_be_event(event) else None
     if state is None or Place(event, state, parts, visitor).is_hidden:
-        raise deny(Code.NO_SUCH_EVENT)
+        return None
     return visitor.identity_in(event)
 
 
