@@ -31,7 +31,10 @@ def test_all_phones_come_back_at_once_and_miss_nothing() -> None:
 
 def test_one_phone_that_floods_is_refused_and_the_others_are_served() -> None:
     outcome = flood.run(seconds=1.0)
-    assert [one for one in outcome.findings if "times as long" not in one] == []
+    assert [
+        one for one in outcome.findings if "times as long" not in one and "after" not in one
+    ] == []
+    assert all(one.refused_after is not None for one in outcome.attacks.values())
     assert outcome.attacks["requests"].sent > 1000
 
 

@@ -31,6 +31,8 @@ from podium.service.answer import Performed
 from podium.service.ids import EventId
 from podium.web.access.table import EVENT, PAGE, PAPERS, TABLE, Gets
 from podium.web.api.records import FORMATS
+from podium.web.guards.buckets import Rate
+from podium.web.guards.rates import Limiter
 from tests.integration.web.world import World
 from tests.torture_names import NAMES, REFUSED
 from tests.unit.event.playing import SP, TM
@@ -133,7 +135,8 @@ class Crowd:
 
 @pytest.fixture(scope="module")
 def crowds() -> Iterator[dict[str, Crowd]]:
-    with World() as world:
+    plenty = Rate(at_once=100_000, a_second=1_000)
+    with World(limiter=Limiter(of_session=plenty, of_address=plenty)) as world:
         yield {rulebook: Crowd(world, rulebook) for rulebook in (SP, TM)}
 
 
