@@ -14,8 +14,9 @@ SOURCES = """async (paths) => Promise.all(
 PUBLIC = ("", "/pairings?by=table", "/standings", "/rounds/{number}", "/wall", "/pictures")
 CHANGING = re.compile(
     r'name="(?:csrf|key)" value="[^"]*"|cursor"?[:=]"[^"]*"|<code>[0-9a-f]{16}</code>'
+    r"|<code>[0-9]+:[0-9a-f]{64}</code>"
 )
-"""What is new each time a page with forms is asked for, or with every public act."""
+"""What is new each time a page with forms is asked for, or with every public act: the seal too."""
 
 
 class Outsider:
