@@ -30,7 +30,7 @@ from podium.web.app import ROUTES
 from podium.web.live.message import opening
 from tests.integration.web.running import Running, Stream, running
 from tests.integration.web.test_access import _SERVED, _path
-from tests.integration.web.world import Cast, World
+from tests.integration.web.world import Cast, World, unlimited
 from tests.unit.service.serving import RULEBOOK, victory
 
 MARKER = "5ec2e7f00dcafe1234567890abcdef42"
@@ -80,6 +80,9 @@ def _hidden_event(cast: Cast, twin: int) -> None:
         cast.world.serving.create(f"Surprise {number}")
 
 
+_WRITES = [route for route in _SERVED if route.method == "POST" and "/acts/" in route.path]
+
+
 SECRETS: tuple[Secret, ...] = (_report, _roll, _warning, _call, _flag, _names, _hidden_event)
 
 
@@ -89,7 +92,7 @@ def _reads() -> list[str]:
 
 @pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__.strip("_"))
 def test_who_may_not_know_gets_the_same_bytes(secret: Secret) -> None:
-    with World() as one, World() as other:
+    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
         casts = (Cast(one), Cast(other))
         said = []
         for twin, cast in enumerate(casts):
@@ -162,6 +165,11 @@ def _all_said(cast: Cast) -> dict[tuple[str | None, str], tuple[int, object, byt
                 continue
             answer = cast.world.get(_path(route, cast, cast.event), who)
             said[who, route.path] = _without_commitments(cast, answer)
+        for route in _WRITES:
+            key = f"a key for {route.path} of {who}"
+            path = _path(route, cast, cast.event)
+            answer = cast.world.ask("POST", path, who=who, json={}, key=key)
+            said[who, f"POST {route.path}"] = _without_commitments(cast, answer)
         cursor = cast.world.get(EVENT.format(event=cast.event), who).json()["cursor"]
         said[who, "/live"] = (200, (), opening({cast.event: cursor}))
     return said
@@ -256,7 +264,7 @@ def test_every_public_read_is_looked_at() -> None:
 
 
 def test_a_draft_is_known_to_the_staff_alone() -> None:
-    with World() as one, World() as other:
+    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
         casts = (Cast(one), Cast(other))
         said = []
         for twin, cast in enumerate(casts):
@@ -270,7 +278,7 @@ def test_a_draft_is_known_to_the_staff_alone() -> None:
 
 
 def test_who_has_checked_in_is_between_them_and_the_staff() -> None:
-    with World() as one, World() as other:
+    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
         said = []
         for twin, world in enumerate((one, other)):
             cast = Cast(world)

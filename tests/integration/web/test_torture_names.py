@@ -31,9 +31,7 @@ from podium.service.answer import Performed
 from podium.service.ids import EventId
 from podium.web.access.table import EVENT, PAGE, PAPERS, TABLE, Gets
 from podium.web.api.records import FORMATS
-from podium.web.guards.buckets import Rate
-from podium.web.guards.rates import Limiter
-from tests.integration.web.world import World
+from tests.integration.web.world import World, unlimited
 from tests.torture_names import NAMES, REFUSED
 from tests.unit.event.playing import SP, TM
 from tests.unit.service.serving import ORGANISER, victory
@@ -135,8 +133,7 @@ class Crowd:
 
 @pytest.fixture(scope="module")
 def crowds() -> Iterator[dict[str, Crowd]]:
-    plenty = Rate(at_once=100_000, a_second=1_000)
-    with World(limiter=Limiter(of_session=plenty, of_address=plenty)) as world:
+    with World(limiter=unlimited()) as world:
         yield {rulebook: Crowd(world, rulebook) for rulebook in (SP, TM)}
 
 

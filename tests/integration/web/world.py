@@ -30,11 +30,18 @@ from podium.web.access.table import Party
 from podium.web.access.visitor import Shown, Token
 from podium.web.app import ROUTES, create_app
 from podium.web.asking import Parts, WebSettings
+from podium.web.guards.buckets import Rate
 from podium.web.guards.rates import Limiter
 from podium.web.route import Route
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving
 
 HOST_NAME = "podium.test"
+
+
+def unlimited() -> Limiter:
+    """For tests that ask more than anybody would."""
+    plenty = Rate(at_once=100_000, a_second=1_000)
+    return Limiter(of_session=plenty, of_address=plenty)
 
 
 class World:
