@@ -34,6 +34,7 @@ from podium.web.body import decoded
 from podium.web.guards.nesting import too_deep
 from podium.web.problem import Denied
 from tests.property.test_malformed_files import broken
+from tests.soak.told import tell
 from tests.unit.service.serving import Serving
 
 SLOWEST = 0.1
@@ -237,12 +238,11 @@ def main() -> int:
     parser.add_argument("--only", default="", help="parsers whose names hold this")
     options = parser.parse_args()
     outcome = run(**vars(options))
-    for finding in outcome.findings[:20]:
-        sys.stdout.write(f"{finding}\n")
     slowest = {name: round(1000 * one, 1) for name, one in outcome.slowest.items()}
-    sys.stdout.write(
+    tell(
+        outcome.findings,
         f"{vars(options)} refused {outcome.refused}, slowest in ms {slowest},"
-        f" {outcome.memory} kB more memory, wrong {len(outcome.findings)}\n"
+        f" {outcome.memory} kB more memory, wrong {len(outcome.findings)}",
     )
     return int(bool(outcome.findings))
 

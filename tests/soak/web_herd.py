@@ -22,6 +22,7 @@ from podium.service.answer import Performed
 from tests.soak.listening import Listening
 from tests.soak.live_event import service_on
 from tests.soak.served import Served, Staged, request, stage
+from tests.soak.told import tell
 
 BACK_WITHIN = 5.0
 
@@ -102,9 +103,7 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     outcome = run(**vars(options))
-    for finding in outcome.findings[:20]:
-        sys.stdout.write(f"{finding}\n")
-    sys.stdout.write(f"{vars(options)} {outcome.said()}\n")
+    tell(outcome.findings, f"{vars(options)} {outcome.said()}")
     return int(bool(outcome.findings))
 
 

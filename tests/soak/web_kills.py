@@ -25,6 +25,7 @@ from podium.kernel.chance import Chance
 from tests.soak.doomed_server import Moment
 from tests.soak.listening import Listening
 from tests.soak.served import Served, Staged, patiently, publish, reports, stage
+from tests.soak.told import tell
 from tests.soak.web_examined import examine
 from tests.soak.web_reporters import Acknowledged, Reporters, reporters
 
@@ -174,9 +175,7 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     outcome = run(**vars(options))
-    for finding in outcome.findings[:20]:
-        sys.stdout.write(f"{finding}\n")
-    sys.stdout.write(f"{vars(options)} {outcome.said()}\n")
+    tell(outcome.findings, f"{vars(options)} {outcome.said()}")
     return int(bool(outcome.findings) or max(outcome.ready) > READY_WITHIN)
 
 

@@ -38,6 +38,7 @@ from tests.soak.served import (
     reports,
     stage,
 )
+from tests.soak.told import tell
 from tests.soak.web_examined import examine
 from tests.soak.web_reporters import Acknowledged, reporters
 
@@ -228,9 +229,7 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     outcome = run(**vars(options))
-    for finding in outcome.findings[:20]:
-        sys.stdout.write(f"{finding}\n")
-    sys.stdout.write(f"{vars(options)} {outcome.said()}\n")
+    tell(outcome.findings, f"{vars(options)} {outcome.said()}")
     return int(bool(outcome.findings))
 
 

@@ -186,6 +186,24 @@ class Playing:
         return rounds
 
 
+def in_round_one(rulebook: str = SP, count: int = 8) -> Playing:
+    """An event whose first round has just been published."""
+    event = Playing(rulebook).begin(count)
+    event.publish()
+    return event
+
+
+def pair(event: Playing, ref: MatchRef) -> tuple[EntrantId, EntrantId]:
+    """The two of a match."""
+    first, second = event.match(ref).match.entrants
+    return first, second
+
+
+def person(entrant: str) -> str:
+    """Who plays as an entrant of one."""
+    return entrant.replace("e", "p")
+
+
 def viewer_of(entrant: str) -> Viewer:
     return Viewer(Role.ENTRANT, entrant)
 

@@ -1,28 +1,12 @@
 import pytest
 
-from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult, Side
-from podium.event.ids import MatchRef, Thing, ThingKind
+from podium.event.ids import Thing, ThingKind
 from podium.event.reports import BY_STAFF_ONLY, ConfirmResult, ReportResult
 from podium.event.results import ChooseSide
 from podium.event.taking_back import TakeBack
 from podium.kernel.refusal import Code
-from tests.unit.event.playing import LCG, SP, Playing
-
-
-def in_round_one(rulebook: str = SP) -> Playing:
-    event = Playing(rulebook).begin(8)
-    event.publish()
-    return event
-
-
-def pair(event: Playing, ref: MatchRef) -> tuple[EntrantId, EntrantId]:
-    first, second = event.match(ref).match.entrants
-    return first, second
-
-
-def person(entrant: str) -> str:
-    return entrant.replace("e", "p")
+from tests.unit.event.playing import LCG, in_round_one, pair, person
 
 
 @pytest.mark.rule("LCG-1", "LCG-11")

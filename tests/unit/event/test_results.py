@@ -32,22 +32,19 @@ from podium.event.staff import NameStaff
 from podium.event.view.shapes import OpenMatch
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
-from tests.unit.event.playing import ALL, DESK, LCG, LG, ORGANISER, SP, Playing, viewer_of
-
-
-def in_round_one(rulebook: str = SP, count: int = 8) -> Playing:
-    event = Playing(rulebook).begin(count)
-    event.publish()
-    return event
-
-
-def pair(event: Playing, ref: MatchRef) -> tuple[EntrantId, EntrantId]:
-    first, second = event.match(ref).match.entrants
-    return first, second
-
-
-def person(entrant: str) -> str:
-    return entrant.replace("e", "p")
+from tests.unit.event.playing import (
+    ALL,
+    DESK,
+    LCG,
+    LG,
+    ORGANISER,
+    SP,
+    Playing,
+    in_round_one,
+    pair,
+    person,
+    viewer_of,
+)
 
 
 def own_match(event: Playing, entrant: str) -> OpenMatch:

@@ -12,13 +12,7 @@ from podium.event.seal import seal_at
 from podium.event.taking_back import TakeBack
 from podium.event.view.shapes import SealLine, UnsealedLine
 from podium.kernel.viewer import SPECTATOR
-from tests.unit.event.playing import DESK, LCG, LG, SP, TM, Playing, viewer_of
-
-
-def in_round_one(rulebook: str) -> Playing:
-    event = Playing(rulebook).begin(6)
-    event.publish()
-    return event
+from tests.unit.event.playing import DESK, LCG, LG, SP, TM, Playing, in_round_one, viewer_of
 
 
 def shown(event: Playing) -> SealLine:

@@ -55,12 +55,6 @@ def elsewhere(journal: SlowJournal) -> Iterator[Table]:
     streams.close()
 
 
-@pytest.fixture
-def pool() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(8) as threads:
-        yield threads
-
-
 def _until_begun(journal: SlowJournal, count: int) -> None:
     end = time.monotonic() + PATIENCE
     while journal.begun < count:

@@ -45,12 +45,6 @@ def table(journal: HeldJournal) -> Iterator[Table]:
     streams.close()
 
 
-@pytest.fixture
-def pool() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(8) as threads:
-        yield threads
-
-
 def until(happened: Callable[[], object]) -> None:
     """Waits for what another thread is about to do."""
     end = time.monotonic() + PATIENCE

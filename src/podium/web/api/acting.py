@@ -1,6 +1,6 @@
 """Acts: one route for each kind of command, with the command's fields as body."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -125,6 +125,23 @@ def begin(ask: Ask, order: Order, *, actor: PersonId) -> Callable[[], Performed]
         return did
 
     return done
+
+
+def perform_all(
+    ask: Ask, commands: Iterable[Command], people: tuple[Person, ...], *, actor: PersonId
+) -> Performed:
+    """Does several commands, all or none, with the names they bring; or raises `Denied`."""
+    session = ask.visitor.session
+    answer = ask.parts.service.perform(
+        ask.place.id,
+        *commands,
+        actor=actor,
+        key=ask.key,
+        session="" if session is None else session.id,
+        people=people,
+    )
+    ask.parts.shelf.changed(ask.place.id)
+    return performed(answer)
 
 
 def mark_shelf(ask: Ask, order: Order) -> None:

@@ -9,7 +9,7 @@ from podium.exchange.entrant_list import Applicant
 from podium.exchange.pasted_list import read_pasted
 from podium.kernel.refusal import Refusal
 from podium.web.access.table import EVENT
-from podium.web.api.acting import actor_of, performed
+from podium.web.api.acting import actor_of, perform_all
 from podium.web.api.fresh import id_by_key
 from podium.web.api.once import once
 from podium.web.api.shapes import Listed
@@ -38,17 +38,7 @@ def _enter_list(ask: Ask) -> Reply:
         state, new, lambda _: id_by_key(ask, f"list/{next(numbers)}"), known
     )
     if commands:
-        session = ask.visitor.session
-        answer = ask.parts.service.perform(
-            ask.place.id,
-            *commands,
-            actor=actor_of(ask),
-            key=ask.key,
-            session="" if session is None else session.id,
-            people=people,
-        )
-        ask.parts.shelf.changed(ask.place.id)
-        performed(answer)
+        perform_all(ask, commands, people, actor=actor_of(ask))
     return json_reply(Listed(ask.place.id, len(commands), len(there)))
 
 

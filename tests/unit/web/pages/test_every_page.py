@@ -2,14 +2,17 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from podium.kernel.viewer import SPECTATOR, Viewer
 from podium.web.access.table import TABLE
-from podium.web.pages.frame import Frame
+from podium.web.pages.frame import Frame, Tab
 from podium.web.pages.languages import LANGUAGES
-from tests.unit.event.playing import ALL, DESK, viewer_of
+from podium.web.pages.rendering import Page
+from podium.web.pages.subject import Subject
+from tests.unit.event.playing import ALL, DESK, Playing, viewer_of
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.phases import PHASES, playing
 from tests.unit.web.pages.showing import (
@@ -21,6 +24,8 @@ from tests.unit.web.pages.showing import (
     rendered,
     subject_of,
 )
+
+Pages = Callable[[Playing, Subject], Iterator[tuple[str, Tab, Page]]]
 
 VIEWERS = (SPECTATOR, viewer_of("e1"), DESK)
 PATHS = [
@@ -59,21 +64,11 @@ def test_every_page_of_an_event_is_sound_for_everyone(rulebook: str, phase: str)
 
 @pytest.mark.parametrize("rulebook", ALL)
 @pytest.mark.parametrize("phase", PHASES)
-def test_every_page_of_the_desk_is_sound(rulebook: str, phase: str) -> None:
+@pytest.mark.parametrize("pages", [desk_pages, judge_pages])
+def test_every_page_of_the_staff_is_sound(rulebook: str, phase: str, pages: Pages) -> None:
     event = playing(rulebook, phase)
     subject = subject_of(event, DESK)
-    for number, (end, tab, page) in enumerate(desk_pages(event, subject)):
-        language = list(LANGUAGES)[number % 3]
-        read = assert_sound(rendered(subject, tab, page, language=language, end=end))
-        assert "%(" not in read.text
-
-
-@pytest.mark.parametrize("rulebook", ALL)
-@pytest.mark.parametrize("phase", PHASES)
-def test_every_page_of_the_judges_is_sound(rulebook: str, phase: str) -> None:
-    event = playing(rulebook, phase)
-    subject = subject_of(event, DESK)
-    for number, (end, tab, page) in enumerate(judge_pages(event, subject)):
+    for number, (end, tab, page) in enumerate(pages(event, subject)):
         language = list(LANGUAGES)[number % 3]
         read = assert_sound(rendered(subject, tab, page, language=language, end=end))
         assert "%(" not in read.text

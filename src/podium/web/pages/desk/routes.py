@@ -168,11 +168,17 @@ def address_number(stated: str) -> int:
     return int(stated) if fine else 0
 
 
-def _route(path: str, build: Callable[[Ask, Subject], Page]) -> Route:
-    def handle(ask: Ask) -> Reply:
-        return own_page_reply(ask, Tab.DESK, build(ask, staff_subject(ask)))
+def staff_route(tab: Tab, path: str, build: Callable[[Ask, Subject], Page]) -> Route:
+    """A page for the staff under an address below the event's own."""
 
-    return Route("GET", f"{PAGE}/desk{path}", handle, told_as_page)
+    def handle(ask: Ask) -> Reply:
+        return own_page_reply(ask, tab, build(ask, staff_subject(ask)))
+
+    return Route("GET", f"{PAGE}/{path}", handle, told_as_page)
+
+
+def _route(path: str, build: Callable[[Ask, Subject], Page]) -> Route:
+    return staff_route(Tab.DESK, f"desk{path}", build)
 
 
 ROUTES = (

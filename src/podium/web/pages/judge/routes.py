@@ -7,9 +7,8 @@ from podium.event.view.shapes import Desk
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code
 from podium.service.behaviour import REGISTRY
-from podium.web.access.table import PAGE
 from podium.web.asking import Ask
-from podium.web.pages.desk.routes import address_number, desk_of, own_entrant, staff_subject
+from podium.web.pages.desk.routes import address_number, desk_of, own_entrant, staff_route
 from podium.web.pages.frame import Tab
 from podium.web.pages.judge.calls import made_by_act, open_calls
 from podium.web.pages.judge.entrant import judged_list_page, judged_page
@@ -17,10 +16,9 @@ from podium.web.pages.judge.now import now_page
 from podium.web.pages.judge.rulings import rulings_page
 from podium.web.pages.judge.table import table_page
 from podium.web.pages.rendering import Page
-from podium.web.pages.serving import LONGEST_SEARCH, own_page_reply, told_as_page
+from podium.web.pages.serving import LONGEST_SEARCH
 from podium.web.pages.subject import Subject
 from podium.web.problem import deny
-from podium.web.reply import Reply
 from podium.web.route import Route
 
 
@@ -78,10 +76,7 @@ def _search(ask: Ask) -> str:
 
 
 def _route(path: str, build: Callable[[Ask, Subject], Page]) -> Route:
-    def handle(ask: Ask) -> Reply:
-        return own_page_reply(ask, Tab.JUDGE, build(ask, staff_subject(ask)))
-
-    return Route("GET", f"{PAGE}/judge{path}", handle, told_as_page)
+    return staff_route(Tab.JUDGE, f"judge{path}", build)
 
 
 ROUTES = (

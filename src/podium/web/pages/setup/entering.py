@@ -13,7 +13,7 @@ from podium.people.person import Person, person
 from podium.people.text import folded
 from podium.service.answer import Performed
 from podium.service.groups import groups_by_name
-from podium.web.api.acting import Order, actor_of, performed
+from podium.web.api.acting import Order, actor_of, perform_all
 from podium.web.api.fresh import id_by_key
 from podium.web.api.joining import new_person
 from podium.web.asking import Ask
@@ -98,17 +98,8 @@ def enter_all(ask: Ask, applicants: Iterable[Applicant]) -> Performed:
         for place, form in enumerate(forms)
     ]
     people = (*groups.values(), *(one for order in orders for one in order.people))
-    session = ask.visitor.session
-    answer = ask.parts.service.perform(
-        ask.place.id,
-        *(order.command for order in orders),
-        actor=actor_of(ask),
-        key=ask.key,
-        session="" if session is None else session.id,
-        people=people,
-    )
-    ask.parts.shelf.changed(ask.place.id)
-    return performed(answer)
+    commands = (order.command for order in orders)
+    return perform_all(ask, commands, people, actor=actor_of(ask))
 
 
 def _groups(ask: Ask, forms: Iterable[EntryForm]) -> dict[str, Person]:
