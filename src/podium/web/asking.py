@@ -20,7 +20,7 @@ from podium.people.access.tries import Tries
 from podium.people.person import Person
 from podium.service.ids import EventId
 from podium.service.service import Service
-from podium.web.access.forgery import CSRF_FIELD, form_token
+from podium.web.access.forgery import CSRF_FIELD, CSRF_HEADER, form_token
 from podium.web.access.visitor import Visitor, viewer_of
 from podium.web.guards.buckets import OF_CODE, OF_ENTERING, Buckets
 from podium.web.problem import WebCode, deny, refused
@@ -178,7 +178,7 @@ class Ask:
     @property
     def stated_form_token(self) -> str:
         """What the request carries of it."""
-        return self.headers.get("x-csrf-token") or self.form.get(CSRF_FIELD, "")
+        return self.headers.get(CSRF_HEADER) or self.form.get(CSRF_FIELD, "")
 
     @property
     def address(self) -> str:

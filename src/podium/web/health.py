@@ -2,20 +2,18 @@
 
 from podium.web.api.shapes import StatusSaid
 from podium.web.asking import Ask
-from podium.web.reply import Reply, json_reply
+from podium.web.reply import NO_STORE, Reply, json_reply
 from podium.web.route import Described, Route
-
-_NO_STORE = (("cache-control", "no-store"),)
 
 
 def _health(_ask: Ask) -> Reply:
-    return json_reply(StatusSaid("alive"), headers=_NO_STORE)
+    return json_reply(StatusSaid("alive"), headers=NO_STORE)
 
 
 def _ready(ask: Ask) -> Reply:
     """Reads from the store; its troubles are answered with 503."""
     ask.parts.service.journal.streams(limit=1)
-    return json_reply(StatusSaid("ready"), headers=_NO_STORE)
+    return json_reply(StatusSaid("ready"), headers=NO_STORE)
 
 
 ROUTES = (

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from podium.kernel.refusal import Code, Refusal, Value
-from podium.web.reply import Reply
+from podium.web.reply import NO_STORE, Reply
 
 PROBLEM_MEDIA = "application/problem+json"
 
@@ -183,9 +183,6 @@ class Problem(Struct, frozen=True):
         return self.code.value.replace("-", " ").capitalize()
 
 
-NOT_KEPT = ("cache-control", "no-store")
-"""What is wrong now may be right in a moment: nobody on the way keeps it."""
-
 STORE_TROUBLE = Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),))
 """The database cannot be used at this moment: the same request can be sent again."""
 
@@ -226,4 +223,4 @@ def problem_reply(problem: Problem) -> Reply:
     if problem.standing is not None:
         document["standing"] = problem.standing
     body = msgspec.json.encode(document, order="sorted")
-    return Reply(body, problem.status, PROBLEM_MEDIA, (*problem.headers, NOT_KEPT))
+    return Reply(body, problem.status, PROBLEM_MEDIA, (*problem.headers, *NO_STORE))

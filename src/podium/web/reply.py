@@ -14,6 +14,9 @@ NOT_MODIFIED = 304
 
 Headers = tuple[tuple[str, str], ...]
 
+NO_STORE: Headers = (("cache-control", "no-store"),)
+"""What is of one visitor or one moment: nobody on the way keeps it."""
+
 
 class Reply(Struct, frozen=True):
     """An answer as bytes. It sends itself: an ASGI application of one answer.

@@ -11,7 +11,7 @@ from podium.web.access.plain_page import link_page, plain_problem, players_link_
 from podium.web.access.renaming import rename
 from podium.web.asking import Ask
 from podium.web.problem import WebCode, deny, refused, slow_down
-from podium.web.reply import Reply, see_other
+from podium.web.reply import NO_STORE, Reply, see_other
 from podium.web.route import Route
 
 
@@ -77,10 +77,7 @@ def into_browser(ask: Ask, signed_in: SignedIn, where: str | None = None) -> Rep
     if before is not None and (before.person, before.event) != (after.person, after.event):
         end_session(ask)
     cookie = set_cookie(signed_in.token, secure=ask.parts.settings.secure)
-    return see_other(where or landing(signed_in), (cookie, _NO_STORE))
-
-
-_NO_STORE = ("cache-control", "no-store")
+    return see_other(where or landing(signed_in), (cookie, *NO_STORE))
 
 
 def _show_link(ask: Ask) -> Reply:

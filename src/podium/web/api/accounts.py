@@ -11,10 +11,8 @@ from podium.web.api.shapes import AccountList, AccountSaid, LinkSaid
 from podium.web.asking import Ask
 from podium.web.body import read_json
 from podium.web.problem import deny, refused
-from podium.web.reply import Reply, json_reply
+from podium.web.reply import NO_STORE, Reply, json_reply
 from podium.web.route import Described, Route
-
-_NO_STORE = (("cache-control", "no-store"),)
 
 
 class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +39,7 @@ def _said(account: Account, link: str | UnsetType = UNSET) -> AccountSaid:
 
 def _accounts(ask: Ask) -> Reply:
     said = tuple(_said(one) for one in ask.parts.access.accounts.all())
-    return json_reply(AccountList(said), headers=_NO_STORE)
+    return json_reply(AccountList(said), headers=NO_STORE)
 
 
 def _create(ask: Ask) -> Reply:
@@ -55,11 +53,11 @@ def _create(ask: Ask) -> Reply:
     )
     if isinstance(made, Refusal):
         raise refused(made)
-    return json_reply(_said(made, invitation(ask, made.id)), 201, headers=_NO_STORE)
+    return json_reply(_said(made, invitation(ask, made.id)), 201, headers=NO_STORE)
 
 
 def _link(ask: Ask) -> Reply:
-    return json_reply(LinkSaid(invitation(ask, ask.params["person"])), headers=_NO_STORE)
+    return json_reply(LinkSaid(invitation(ask, ask.params["person"])), headers=NO_STORE)
 
 
 ROUTES = (

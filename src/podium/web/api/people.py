@@ -20,7 +20,7 @@ from podium.web.api.shapes import Codes, CodeSaid, Invited, PeopleSaid, StaffMem
 from podium.web.asking import Ask, Place
 from podium.web.body import read_json
 from podium.web.problem import WebCode, deny, refused
-from podium.web.reply import Reply, json_reply
+from podium.web.reply import NO_STORE, Reply, json_reply
 from podium.web.route import Described, Route
 
 
@@ -105,16 +105,13 @@ def claim_address(server: str, code: str) -> str:
     return f"{server}/c/{code}"
 
 
-_NO_STORE = (("cache-control", "no-store"),)
-
-
 def _codes(ask: Ask) -> Reply:
     said = tuple(said_claim(ask, claim) for claim in claims_of(ask))
-    return json_reply(Codes(said), headers=_NO_STORE)
+    return json_reply(Codes(said), headers=NO_STORE)
 
 
 def _reissue(ask: Ask) -> Reply:
-    return json_reply(said_claim(ask, reissued(ask)), headers=_NO_STORE)
+    return json_reply(said_claim(ask, reissued(ask)), headers=NO_STORE)
 
 
 def _staff(ask: Ask) -> Reply:
@@ -135,7 +132,7 @@ def _invite(ask: Ask) -> Reply:
     account, link = _account(ask, wanted)
     order = Order(NameStaff(PersonId(account.id), wanted.role), (Person(account.id, account.name),))
     answer = perform(ask, order, actor=actor_of(ask))
-    return json_reply(Invited(answer.event, account.id, link), headers=_NO_STORE)
+    return json_reply(Invited(answer.event, account.id, link), headers=NO_STORE)
 
 
 def _account(ask: Ask, wanted: NewStaff) -> tuple[Account, str | None]:

@@ -6,10 +6,8 @@ from podium.web.access.table import EVENT
 from podium.web.api.once import once
 from podium.web.asking import Ask
 from podium.web.problem import deny
-from podium.web.reply import Reply, json_reply
+from podium.web.reply import NO_STORE, Reply, json_reply
 from podium.web.route import Described, Route
-
-_NO_STORE = (("cache-control", "no-store"),)
 
 
 def ids_in_path(ask: Ask) -> tuple[str, ...]:
@@ -35,11 +33,11 @@ def erase_in_path(ask: Ask) -> Erased:
 
 
 def _data(ask: Ask) -> Reply:
-    return json_reply(data_in_path(ask), headers=_NO_STORE)
+    return json_reply(data_in_path(ask), headers=NO_STORE)
 
 
 def _erase(ask: Ask) -> Reply:
-    return json_reply(erase_in_path(ask), headers=_NO_STORE)
+    return json_reply(erase_in_path(ask), headers=NO_STORE)
 
 
 _ONE = f"{EVENT}/people/{{person}}"

@@ -23,7 +23,7 @@ from podium.web.api.reading import readable
 from podium.web.api.shapes import EntrySaid, JournalPage
 from podium.web.asking import Ask, Place
 from podium.web.problem import WebCode, deny
-from podium.web.reply import JSON, Reply, json_reply
+from podium.web.reply import JSON, NO_STORE, Reply, json_reply
 from podium.web.route import Described, Route
 
 PAGE = 500
@@ -108,7 +108,7 @@ def _export(ask: Ask) -> Reply:
     media, ending, write = FORMATS[name]
     body = write(ask, ask.place)
     attached = f'attachment; filename="{_called(ask.place)}-{name}.{ending}"'
-    headers = (("content-disposition", attached), ("cache-control", "no-store"))
+    headers = (("content-disposition", attached), *NO_STORE)
     return Reply(body, media=media, headers=headers)
 
 

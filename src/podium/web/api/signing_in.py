@@ -13,14 +13,13 @@ from podium.web.api.shapes import TokenSaid, Whoami
 from podium.web.asking import Ask
 from podium.web.body import read_json
 from podium.web.problem import WebCode, deny, refused
-from podium.web.reply import Reply, json_reply
+from podium.web.reply import NO_STORE, Reply, json_reply
 from podium.web.route import Described, Route
 
 RECENTLY = 10 * MINUTE
 """Who signed in longer ago may have left a device alone: they prove again who they are before a
 password changes.
 """
-_NO_STORE = (("cache-control", "no-store"),)
 
 
 class SignInBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +48,7 @@ def _api_sign_in(ask: Ask) -> Reply:
         signed_in = by_password(ask, body.login, body.password)
     session = signed_in.session
     said = TokenSaid(signed_in.token.reveal(), session.person, session.event)
-    return json_reply(said, headers=_NO_STORE)
+    return json_reply(said, headers=NO_STORE)
 
 
 def _api_sign_out(ask: Ask) -> Reply:
@@ -92,7 +91,7 @@ def _me(ask: Ask) -> Reply:
     visitor = ask.visitor
     session = visitor.session
     if session is None:
-        return json_reply(Whoami(None), headers=_NO_STORE)
+        return json_reply(Whoami(None), headers=NO_STORE)
     account = ask.parts.access.accounts.find(session.person) if session.event is None else None
     return json_reply(
         Whoami(
@@ -102,7 +101,7 @@ def _me(ask: Ask) -> Reply:
             None if account is None else account.name,
             form_token(visitor.token) if visitor.token.shown is Shown.COOKIE else None,
         ),
-        headers=_NO_STORE,
+        headers=NO_STORE,
     )
 
 

@@ -19,7 +19,7 @@ from podium.web.live.connection import Connection
 from podium.web.live.hub import Hub
 from podium.web.live.message import MOST_EVENTS, changed, opening, read_mark
 from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, deny, problem_reply
-from podium.web.reply import Reply
+from podium.web.reply import NO_STORE, Reply
 from podium.web.workers import Workers
 
 METHODS = ("GET", "HEAD", "OPTIONS")
@@ -65,7 +65,7 @@ def _other_method(scope: Scope) -> Reply | None:
     if method == "OPTIONS":
         return Reply(status=204, headers=allow)
     if method == "HEAD":
-        return Reply(media="text/event-stream", headers=(("cache-control", "no-store"),))
+        return Reply(media="text/event-stream", headers=NO_STORE)
     return (
         None
         if method == "GET"

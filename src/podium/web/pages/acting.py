@@ -43,7 +43,6 @@ from podium.web.pages.fields import Tree, tree_of, typed
 from podium.web.pages.names import Name
 from podium.web.pages.reporting import MatchReport, result_of
 from podium.web.pages.serving import (
-    NO_STORE,
     frame_of,
     html_reply,
     renderer,
@@ -52,7 +51,7 @@ from podium.web.pages.serving import (
 )
 from podium.web.pages.subject import Subject
 from podium.web.problem import Denied, Problem, WebCode, deny
-from podium.web.reply import Reply, see_other
+from podium.web.reply import NO_STORE, Reply, see_other
 from podium.web.route import Begin, Finish, Route, whole
 
 ACCEPTING: Mapping[tuple[type[Command], Code], str] = MappingProxyType(

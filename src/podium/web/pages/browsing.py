@@ -6,14 +6,13 @@ from podium.web.pages.assets import FOREVER
 from podium.web.pages.languages import LANGUAGES
 from podium.web.pages.serving import (
     LANGUAGE_COOKIE,
-    NO_STORE,
     plain_page_reply,
     renderer,
     told_as_page,
 )
 from podium.web.pages.sign_in import SignInPage, SignOutPage
 from podium.web.problem import WebCode, deny
-from podium.web.reply import Reply, json_reply, see_other
+from podium.web.reply import NO_STORE, Reply, json_reply, see_other
 from podium.web.route import Route
 
 _YEAR = 60 * 60 * 24 * 365

@@ -21,14 +21,13 @@ from podium.web.pages.problem import problem_page
 from podium.web.pages.rendering import Page, Renderer
 from podium.web.pages.subject import Subject
 from podium.web.problem import Denied, Problem
-from podium.web.reply import HTML, Headers, Reply, etag_of
+from podium.web.reply import HTML, NO_STORE, Headers, Reply, etag_of
 
 LANGUAGE_COOKIE = "language"
 PRIVATE = (
     ("cache-control", "private, no-cache"),
     ("vary", "accept-encoding, accept-language, cookie"),
 )
-NO_STORE = (("cache-control", "no-store"),)
 QUERY = ("by", "q", "table", "entrant", "size", "ground")
 """What pages read from behind the question mark; all else is passed over."""
 LONGEST_SEARCH = 100

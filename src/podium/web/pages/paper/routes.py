@@ -12,9 +12,9 @@ from podium.web.pages.paper.papers import Paper, Source, document, paper_page
 from podium.web.pages.paper.pdf import INSTALL, NoTypst, pdf
 from podium.web.pages.paper.region import size_for
 from podium.web.pages.paper.sheets import Size
-from podium.web.pages.serving import NO_STORE, language_of, own_page_reply, told_as_page
+from podium.web.pages.serving import language_of, own_page_reply, told_as_page
 from podium.web.problem import WebCode, deny
-from podium.web.reply import Reply
+from podium.web.reply import NO_STORE, Reply
 from podium.web.route import Route
 
 PDF = "application/pdf"

@@ -43,7 +43,7 @@ from podium.web.pages.setup.entrants import named_ids
 from podium.web.pages.setup.settings_form import EDITED, FREE, read_settings, read_tables
 from podium.web.pages.setup.staff import invited_page
 from podium.web.problem import WebCode, deny, refused
-from podium.web.reply import JSON, Reply, see_other
+from podium.web.reply import JSON, NO_STORE, Reply, see_other
 
 LINK_MINUTES = Lifetimes().link // MINUTE
 
@@ -196,7 +196,7 @@ def code_anew(ask: Ask) -> Reply:
 def data_of(ask: Ask) -> Reply:
     """All that is stored about somebody, for them to have."""
     attached = f'attachment; filename="{ask.place.id}-person.json"'
-    headers = (("content-disposition", attached), ("cache-control", "no-store"))
+    headers = (("content-disposition", attached), *NO_STORE)
     body = msgspec.json.format(msgspec.json.encode(data_in_path(ask)), indent=1) + b"\n"
     return Reply(body, media=JSON, headers=headers)
 
