@@ -14,6 +14,7 @@ from podium.event.state import State
 from podium.event.view.shapes import View
 from podium.journal.entry import Entry, Head
 from podium.journal.store import Journal
+from podium.kernel.cache import Cache
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role, Viewer
@@ -65,7 +66,7 @@ class Service:
         self._now = now
         self._fresh = fresh
         self._index = Index(journal)
-        self._witnesses: dict[tuple[EventId, int], str] = {}
+        self._witnesses: Cache[tuple[EventId, int], str] = Cache(WITNESSES_KEPT)
         self._streams = Streams(journal, BEHAVIOUR)
         self._acts = Acts(journal, people, self._streams, now)
         self._views = Views()
@@ -194,14 +195,7 @@ class Service:
         """
         state = self.state(event)
         turned = 0 if state is None else state.turned
-        known = self._witnesses.get((event, turned))
-        if known is None:
-            entries = self.journal.read(stream_of(event), turned - 1, 1) if turned else ()
-            known = entries[0].hash.hex() if entries else ""
-            if len(self._witnesses) >= WITNESSES_KEPT:
-                self._witnesses.clear()
-            self._witnesses[event, turned] = known
-        return known
+        return self._witnesses.get_or_make((event, turned), lambda: self._hash_of(event, turned))
 
     def view(self, event: EventId, viewer: Viewer) -> View | Refusal:
         """What a viewer may see at this moment; what many see is built once."""
