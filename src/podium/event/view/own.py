@@ -4,7 +4,8 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind
 from podium.event.check_in import mandatory_items
 from podium.event.ids import MatchRef
-from podium.event.state import Entered, Played, Standing, State
+from podium.event.state import Entered, Played, State
+from podium.event.terms import Standing
 from podium.event.things import find_match, own_match
 from podium.event.view.shapes import CallLine, OpenMatch, Own, RulingLine, WarningLine
 

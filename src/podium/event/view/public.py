@@ -2,7 +2,8 @@
 
 from podium.core.sheet import MatchKind
 from podium.event.sheet import course_of, sheet_of, shown_table
-from podium.event.state import RoundState, Standing, State
+from podium.event.state import RoundState, State
+from podium.event.terms import Standing
 from podium.event.view.shapes import (
     AnnouncementLine,
     EntrantLine,

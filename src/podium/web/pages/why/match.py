@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
-from podium.event.state import Paired, RoundState
+from podium.event.state import RoundState
+from podium.event.terms import Paired
 from podium.event.view.shapes import DrawLine, MatchLine
 from podium.pairing.reasons import Drawing, PointsGroup
 from podium.pairing.unfold import PassedOver, unfold

@@ -16,7 +16,8 @@ from podium.event.fact import Fact
 from podium.event.rematches import rematches_in
 from podium.event.rounds import RoundPublished
 from podium.event.sheet import course_of, table_of
-from podium.event.state import Paired, RoundState, State
+from podium.event.state import RoundState, State
+from podium.event.terms import Paired
 from podium.pairing.reasons import Reasons
 from podium.progress.cut import Cut, cut_of
 from podium.progress.cut_round import FinalsGame, finals_games
