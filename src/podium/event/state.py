@@ -36,6 +36,14 @@ def changed(thing: K, act: int, **changes: Any) -> K:
     return replace(thing, version=thing.version + 1, act=act, was=thing, **changes)
 
 
+def made_by(thing: Kept) -> int:
+    """The number of the fact with which a thing was made."""
+    first = thing
+    while first.was is not None:
+        first = first.was
+    return first.act
+
+
 class Setup(Kept, frozen=True):
     """Settings as they are, as they were last announced (EV-1), and when the event started."""
 
