@@ -87,12 +87,6 @@ class RefusedPage(Struct, frozen=True):
     fields: tuple[tuple[str, str], ...] = ()
 
 
-class RefusedPart(RefusedPage, frozen=True):
-    """The same as a part of a page, for scripts that ask for one."""
-
-    template: ClassVar[str] = "acts/refused-part.html"
-
-
 def act(kind: type[Command]) -> Begin:
     """What answers the forms of a kind of command."""
 
@@ -163,10 +157,9 @@ def refused_page(ask: Ask, kind: type[Command], problem: Problem) -> RefusedPage
     """The page for an act that was not done. Names are those that the visitor may see."""
     code = problem.code
     accept = ACCEPTING.get((kind, code)) if isinstance(code, Code) else None
-    shape = RefusedPart if "hx-request" in ask.headers else RefusedPage
     subject = subject_of(ask, real=True)
     standing = problem.standing if isinstance(problem.standing, Fact) else None
-    return shape(
+    return RefusedPage(
         status=problem.status,
         code=code,
         values=problem.values,
