@@ -31,6 +31,7 @@ from podium.service.identity import UNKNOWN, Identity, actor_of, is_hidden, view
 from podium.service.ids import EventId, event_id, stream_of
 from podium.service.index import EventLine, Index
 from podium.service.moments import cursor
+from podium.service.public_cursors import PublicCursors
 from podium.service.timekeeper import Timekeeper
 from podium.service.views import Views
 from podium.service.watch import Watch
@@ -75,6 +76,7 @@ class Service:
         self._acts = Acts(journal, people, self._streams, now)
         self._views = Views()
         self._backgrounds = Backgrounds()
+        self._public_cursors = PublicCursors()
         self._followers = Followers(self._follow_stream)
         self.timekeeper = Timekeeper(
             journal,
@@ -184,10 +186,17 @@ class Service:
         """
         return self._streams.snapshot(stream_of(event), fresh=fresh).state
 
-    def known_state(self, event: EventId) -> State | None:
-        """The state as known here, None if it would have to be read. Never waits."""
+    def is_known(self, event: EventId) -> bool:
+        """Whether the event is in memory: then nothing that is asked not `fresh` ever waits."""
         known = self._streams.known(stream_of(event))
-        return None if known is None else known.state
+        return known is not None and known.state is not None
+
+    def public_cursor(self, event: EventId) -> str | None:
+        """The cursor of spectators as known here; None if it would have to be read. Never waits."""
+        known = self._streams.known(stream_of(event))
+        if known is None or known.state is None:
+            return None
+        return self._public_cursors.get(event, known.state, self._now())
 
     def head(self, event: EventId) -> Head:
         """Where the event's journal ends. For staff: its version counts hidden facts too."""
