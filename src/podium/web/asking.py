@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl
 
 from msgspec import Struct, field
 
+from podium.core.ids import EntrantId
 from podium.event.ids import PersonId
-from podium.event.state import State
-from podium.event.view.shapes import View
+from podium.event.view.shapes import EntrantLine, View
 from podium.exchange.naming import Naming
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code
@@ -20,6 +20,7 @@ from podium.people.person import Person
 from podium.service.event_views import EventViews
 from podium.service.ids import EventId
 from podium.service.service import Service
+from podium.service.staff_views import StaffViews
 from podium.web.access.forgery import CSRF_FIELD, CSRF_HEADER, form_token
 from podium.web.access.visitor import Visitor
 from podium.web.guards.buckets import OF_CODE, OF_ENTERING, Buckets
@@ -70,14 +71,16 @@ class Place:
         self._parts = parts
 
     @property
-    def state(self) -> State:
-        """What views are not built from yet."""
-        return self.views._state  # noqa: SLF001
-
-    @property
     def view(self) -> View:
         """What the visitor may see; its cursor is the one that streams tell."""
         return self.views.view
+
+    @property
+    def staff(self) -> StaffViews:
+        """What only the staff may see: for routes that the table of rights keeps for them."""
+        found = self.views.staff
+        assert found is not None  # noqa: S101 - nobody else gets as far as this
+        return found
 
     @cached_property
     def people(self) -> dict[str, Person]:
@@ -87,7 +90,13 @@ class Place:
     @cached_property
     def names(self) -> Naming:
         """What everyone is called in public."""
-        return Naming(self.state, self.people)
+        return Naming(self._known, self.people)
+
+    def _known(self, entrant: EntrantId) -> EntrantLine:
+        found = self.views.entrant(entrant)
+        if found is None:
+            raise KeyError(entrant)
+        return found
 
 
 class Ask:

@@ -40,11 +40,12 @@ def test_every_paper_compiles_and_names_everybody(
 ) -> None:
     number = ALL.index(rulebook) + PHASES.index(phase)
     size = list(Size)[number % 2]
-    source = source_of(playing(rulebook, phase))
+    event = playing(rulebook, phase)
+    source = source_of(event)
     document = all_papers(source, list(LANGUAGES)[number % 3])
     made = printed(document, tmp_path, size)
     text = made.text()
-    for person in source.state.people:
+    for person in event.state.people:
         assert squeezed(source.subject.roll.person(person).text) in text
     fewest = len(document.sheets)
     assert fewest <= made.pages <= fewest + 2
