@@ -3,8 +3,8 @@
 
 /** What people have typed into stays as it is, and so does what asks for it. */
 const LEFT_ALONE = "form.typed, [data-keep]";
-/** Attributes that the reader changes: whether details are open. */
-const READERS_OWN = new Set(["open"]);
+/** Details that the reader has opened or closed; the others are open as the server has it. */
+const toggled = new WeakSet<Element>();
 /** How many siblings are looked at in search of a partner. */
 const LOOK_AHEAD = 10;
 
@@ -14,6 +14,14 @@ interface Marks {
   readonly carried: Map<Node, Set<string>>;
   /** What they stand for on the page, wherever it is by now. */
   readonly shown: Map<string, Element>;
+}
+
+/** Remembers which details the reader opens and closes. */
+export function watchDetails(): void {
+  document.addEventListener("click", ({ target }) => {
+    const summary = target instanceof Element ? target.closest("summary") : null;
+    if (summary?.parentElement) toggled.add(summary.parentElement);
+  });
 }
 
 export function morph(shown: Element, fresh: Element): void {
@@ -89,13 +97,22 @@ function morphValue(shown: Element, fresh: Element): void {
 }
 
 function morphAttributes(shown: Element, fresh: Element): void {
+  const isOurs = (name: string) => name !== "open" || !isInUse(shown);
   for (const { name, value } of fresh.attributes) {
-    if (READERS_OWN.has(name) || shown.getAttribute(name) === value) continue;
-    shown.setAttribute(name, value);
+    if (shown.getAttribute(name) !== value && isOurs(name)) shown.setAttribute(name, value);
   }
   for (const { name } of [...shown.attributes]) {
-    if (!READERS_OWN.has(name) && !fresh.hasAttribute(name)) shown.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && isOurs(name)) shown.removeAttribute(name);
   }
+}
+
+/** Whether the reader has opened or closed these details, or is busy inside. */
+function isInUse(details: Element): boolean {
+  return (
+    toggled.has(details) ||
+    details.contains(document.activeElement) ||
+    details.querySelector(LEFT_ALONE) !== null
+  );
 }
 
 /** Partners stay and are morphed, what is new is put between them, the rest goes. */

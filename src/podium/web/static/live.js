@@ -170,8 +170,14 @@
 
   // src/morph.ts
   var LEFT_ALONE = "form.typed, [data-keep]";
-  var READERS_OWN = /* @__PURE__ */ new Set(["open"]);
+  var toggled = /* @__PURE__ */ new WeakSet();
   var LOOK_AHEAD = 10;
+  function watchDetails() {
+    document.addEventListener("click", ({ target }) => {
+      const summary = target instanceof Element ? target.closest("summary") : null;
+      if (summary?.parentElement) toggled.add(summary.parentElement);
+    });
+  }
   function morph(shown, fresh) {
     const active = document.activeElement;
     morphElement(shown, fresh, sharedMarks(shown, fresh));
@@ -235,13 +241,16 @@
     if (shown.defaultValue !== fresh.defaultValue) shown.value = fresh.defaultValue;
   }
   function morphAttributes(shown, fresh) {
+    const isOurs = (name) => name !== "open" || !isInUse(shown);
     for (const { name, value } of fresh.attributes) {
-      if (READERS_OWN.has(name) || shown.getAttribute(name) === value) continue;
-      shown.setAttribute(name, value);
+      if (shown.getAttribute(name) !== value && isOurs(name)) shown.setAttribute(name, value);
     }
     for (const { name } of [...shown.attributes]) {
-      if (!READERS_OWN.has(name) && !fresh.hasAttribute(name)) shown.removeAttribute(name);
+      if (!fresh.hasAttribute(name) && isOurs(name)) shown.removeAttribute(name);
     }
+  }
+  function isInUse(details) {
+    return toggled.has(details) || details.contains(document.activeElement) || details.querySelector(LEFT_ALONE) !== null;
   }
   function morphChildren(shown, fresh, marks) {
     const partners = findPartners(shown, fresh, marks);
@@ -781,6 +790,7 @@
   startClock();
   startForms();
   startAnnouncing();
+  watchDetails();
   addEventListener("offline", lost);
   startFollowing();
   startOutbox();
