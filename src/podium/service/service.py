@@ -34,6 +34,7 @@ from podium.service.followers import Followers, Handle
 from podium.service.identity import UNKNOWN, Identity, actor_of, is_hidden, viewer_of
 from podium.service.ids import EventId, event_id, event_of, stream_of
 from podium.service.index import EventLine, Index
+from podium.service.malformed import malformed_request
 from podium.service.moments import cursor
 from podium.service.timekeeper import Timekeeper
 from podium.service.views import Views
@@ -43,9 +44,7 @@ from podium.streams.behaviour import Refused as DecisionRefused
 from podium.streams.follower import Follower
 from podium.streams.streams import Streams
 
-LONGEST_KEY = 100
 WITNESSES_KEPT = 1_000
-LONGEST_ACTOR = 64
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 
@@ -58,23 +57,6 @@ def from_secrets() -> bytes:
 def moment(at: datetime) -> Now:
     """A time of the journal as a moment; a part of a millisecond counts as a whole one."""
     return Now(-((_EPOCH - at) // _MILLISECOND))
-
-
-def _malformed(*, actor: str, key: str, session: str) -> Refusal | None:
-    """Why a request cannot be written down; None: it can."""
-    if not (1 <= len(key) <= LONGEST_KEY and key.isprintable()):
-        return refuse(Code.KEY_MALFORMED, longest=LONGEST_KEY)
-    for field, text, least, most in (
-        ("actor", actor, 1, LONGEST_ACTOR),
-        ("session", session, 0, LONGEST_KEY),
-    ):
-        if not text.isprintable():
-            return refuse(Code.TEXT_UNPRINTABLE, field=field)
-        if len(text) < least:
-            return refuse(Code.TEXT_EMPTY, field=field)
-        if len(text) > most:
-            return refuse(Code.TEXT_TOO_LONG, field=field, longest=most)
-    return None
 
 
 class Service:
@@ -229,13 +211,8 @@ class Service:
         if state is None:
             return None
         source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
-        return EventViews(
-            source,
-            state,
-            viewer_of(state, identity),
-            person=actor_of(state, identity),
-            now=self._now(),
-        )
+        viewer, person = viewer_of(state, identity), actor_of(state, identity)
+        return EventViews(source, state, viewer, person=person, now=self._now())
 
     def encoded_view(self, event: EventId, viewer: Viewer) -> bytes | Refusal:
         """The same as JSON; what many see is encoded once."""
@@ -325,7 +302,7 @@ class Service:
         fresh: bytes,
         people: tuple[Person, ...],
     ) -> Callable[[], Performed | Refused]:
-        if (malformed := _malformed(actor=actor, key=key, session=session)) is not None:
+        if (malformed := malformed_request(actor=actor, key=key, session=session)) is not None:
             return lambda: Refused(malformed)
         now = self._now()
         envelope = Envelope(
