@@ -90,10 +90,18 @@ class Place:
     @cached_property
     def names(self) -> Naming:
         """What everyone is called in public."""
-        return Naming(self._known, self.people)
+        return Naming(_Entrants(self.views), self.people)
 
-    def _known(self, entrant: EntrantId) -> EntrantLine:
-        found = self.views.entrant(entrant)
+
+class _Entrants(dict[EntrantId, EntrantLine]):
+    """The entrants that a visitor sees by id; those who withdrew are looked up when asked for."""
+
+    def __init__(self, views: EventViews) -> None:
+        super().__init__({line.id: line for line in views.view.entrants})
+        self._views = views
+
+    def __missing__(self, entrant: EntrantId) -> EntrantLine:
+        found = self._views.entrant(entrant)
         if found is None:
             raise KeyError(entrant)
         return found
