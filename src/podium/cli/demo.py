@@ -6,7 +6,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import GamesResult, Result
+from podium.core.result import Result
 from podium.core.sheet import MatchKind
 from podium.core.tier import Tier
 from podium.event.announcements import MakeAnnouncement
@@ -30,6 +30,7 @@ from podium.kernel.viewer import Role
 from podium.people.access.access import Access
 from podium.people.person import Person
 from podium.progress.upcoming import UpcomingMatch
+from podium.results.game import GamesResult
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids
 from podium.service.answer import Performed

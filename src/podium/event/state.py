@@ -7,7 +7,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import Result
 from podium.core.sheet import Match, MatchKind, Stage, Status
 from podium.event.derived import Derived
 from podium.event.ids import DrawId, MatchRef, PersonId, Thing
@@ -15,6 +14,7 @@ from podium.event.matches import Matches
 from podium.event.settings import Settings
 from podium.kernel.now import Now
 from podium.kernel.viewer import Role
+from podium.results.registry import AnyResult
 from podium.rulebooks.rulebook import Rulebook
 
 
@@ -116,14 +116,14 @@ class Paired(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
     dark: EntrantId | None = None
     chooses: EntrantId | None = None
     decider: EntrantId | None = None
-    result: Result | None = None
+    result: AnyResult | None = None
 
 
 class Report(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What an entrant says about their own match."""
 
     entrant: EntrantId
-    result: Result
+    result: AnyResult
 
 
 class Played(Kept, frozen=True):

@@ -5,8 +5,9 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.outcome import Outcome, SideOutcome, Verdict
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Scores
+from podium.core.result import Ended, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage
+from podium.results.game import Game, GamesResult
 from podium.results.score import outcome, outcomes
 from podium.results.settings import DerivedScore, PointScale, ScoreField, Scoring
 from podium.rulebooks.shipped import shipped

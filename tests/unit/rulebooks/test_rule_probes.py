@@ -16,21 +16,11 @@ from podium.clock.settings import ClockRules, Dice, PlayersSee, RoundTime
 from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.outcome import SideOutcome
-from podium.core.result import (
-    DarkSide,
-    Ended,
-    Game,
-    GamesResult,
-    LightSide,
-    MatchResult,
-    Result,
-    Scores,
-    Side,
-    TimeOut,
-)
+from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.core.tier import Tier
 from podium.pairing.settings import ByeAmongEquals, Method, PairingRules
+from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
 from podium.results.problems import problems
 from podium.results.score import outcome
 from podium.results.settings import FirstSide

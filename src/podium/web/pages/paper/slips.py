@@ -3,10 +3,11 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from podium.core.result import Ended, Side
+from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Stage
 from podium.event.ids import MatchRef
 from podium.event.state import RoundState, State
+from podium.results.game import Side
 from podium.web.pages.desk.report_form import GamePart, ReportForm, report_form
 from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words

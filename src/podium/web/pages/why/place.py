@@ -6,13 +6,14 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind, Status
 from podium.event.sheet import course_of
 from podium.event.state import State
 from podium.progress.course import Course
 from podium.progress.cut import cut_of, frozen_sheet
 from podium.progress.places import final_table
+from podium.results.game import GamesResult
 from podium.results.settings import Scoring
 from podium.service.ids import EventId
 from podium.standings.criteria import CHANCE, POINTS
