@@ -6,6 +6,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
+from podium.core.names import ENGLISH
 from podium.core.result import Result
 from podium.core.sheet import MatchKind
 from podium.core.tier import Tier
@@ -80,7 +81,7 @@ class _Stage:
         self._chance = Chance(f"demo {rulebook.id}")
         self._keys = count(1)
         settings = Settings(
-            _NAMES.get(rulebook.id, rulebook.name.en),
+            _NAMES.get(rulebook.id, rulebook.name[ENGLISH]),
             date="2027-03-06",
             place="Corner Games",
             region="EU",

@@ -3,7 +3,6 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.names import Names
 from podium.core.outcome import Outcome, SideOutcome, Verdict
 from podium.core.result import Ended, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage
@@ -253,7 +252,7 @@ def test_of_three_the_best_wins_alone_or_the_best_share_a_draw() -> None:
 
 
 def test_a_derived_score_is_computed_from_own_and_opposing_scores() -> None:
-    name = Names("en", "de", "pl")
+    name = {"en": "name"}
     scoring = Scoring(
         "own",
         PointScale(1, 0, 0),

@@ -192,7 +192,7 @@ Star Wars: The Card Game 2.1D | The Card Game: teams of two \
 
 
 def table(named: Iterable[tuple[str, Names]]) -> str:
-    lines = [" | ".join((key, name.en, name.de, name.pl)) for key, name in named]
+    lines = [" | ".join((key, name["en"], name["de"], name["pl"])) for key, name in named]
     return "\n".join(("", *lines, ""))
 
 
@@ -216,11 +216,11 @@ def sp_20_lg_15_lcg_23_check_in(rulebook: Rulebook) -> None:
 
 @probe(SP, LG, LCG, TM)
 def lg_16_players_are_reminded_of_the_terrain(rulebook: Rulebook) -> None:
-    terrain = Names(
-        "Talk the terrain through together before the game.",
-        "Besprecht vor dem Spiel gemeinsam das Gelände.",
-        "Przed grą omówcie wspólnie teren.",
-    )
+    terrain = {
+        "en": "Talk the terrain through together before the game.",
+        "de": "Besprecht vor dem Spiel gemeinsam das Gelände.",
+        "pl": "Przed grą omówcie wspólnie teren.",
+    }
     assert rulebook.reminders == ((terrain,) if rulebook.id == LG else ())
 
 
