@@ -6,7 +6,8 @@ from itertools import count
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import GamesResult, Result
+from podium.core.names import ENGLISH
+from podium.core.result import Result
 from podium.core.sheet import MatchKind
 from podium.core.tier import Tier
 from podium.event.announcements import MakeAnnouncement
@@ -30,6 +31,7 @@ from podium.kernel.viewer import Role
 from podium.people.access.access import Access
 from podium.people.person import Person
 from podium.progress.upcoming import UpcomingMatch
+from podium.results.game import GamesResult
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids
 from podium.service.answer import Performed
@@ -79,7 +81,7 @@ class _Stage:
         self._chance = Chance(f"demo {rulebook.id}")
         self._keys = count(1)
         settings = Settings(
-            _NAMES.get(rulebook.id, rulebook.name.en),
+            _NAMES.get(rulebook.id, rulebook.name[ENGLISH]),
             date="2027-03-06",
             place="Corner Games",
             region="EU",

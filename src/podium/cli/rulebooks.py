@@ -7,6 +7,7 @@ import click
 
 from podium.cli.document import print_document
 from podium.cli.refusal import refuse
+from podium.core.names import ENGLISH
 from podium.rulebooks.checks import id_mistake
 from podium.rulebooks.load import load
 from podium.rulebooks.mistake import RulebookError
@@ -92,7 +93,7 @@ def _copy(source: str, new_id: str | None) -> str:
 def _summary(rulebook: Rulebook) -> dict[str, str]:
     return {
         "id": rulebook.id,
-        "name": rulebook.name.en,
+        "name": rulebook.name[ENGLISH],
         "game": rulebook.game,
         "edition": rulebook.edition,
     }

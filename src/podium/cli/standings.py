@@ -13,6 +13,7 @@ from podium.cli.people import Names
 from podium.cli.refusal import refuse
 from podium.cli.terminal import one_line, show
 from podium.core.ids import EntrantId
+from podium.core.names import ENGLISH
 from podium.core.sheet import Status
 from podium.eventfile.read import EventFile
 from podium.progress.course import Course
@@ -95,9 +96,9 @@ def heading(tiebreak: str, course: Course) -> str:
     """The name of a tie-break for people."""
     scoring = course.rulebook.scoring
     if tiebreak in scoring.fields:
-        return scoring.fields[tiebreak].name.en
+        return scoring.fields[tiebreak].name[ENGLISH]
     if tiebreak in scoring.derived:
-        return scoring.derived[tiebreak].name.en
+        return scoring.derived[tiebreak].name[ENGLISH]
     return CRITERIA[tiebreak].terminal or CRITERIA[tiebreak].short
 
 

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from podium.brackets.plan import Part, Seed
 from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Forced
-from podium.core.result import Ended, GamesResult
+from podium.core.result import Ended
 from podium.core.sheet import Round
 from podium.eventfile.finding import Finding, FindingCode, place_of
 from podium.progress.course import Course, field_size
 from podium.progress.cut import Cut, cut_of, in_the_cut, misplaced_matches
 from podium.progress.cut_round import finals_games, is_untimed, sides_in_cut
+from podium.results.game import GamesResult
 from podium.results.problem import Values
 
 

@@ -1,8 +1,9 @@
 """Results that cannot be read at all, as against results that break a rule (`check`)."""
 
-from podium.core.result import GamesResult
+from podium.core.result import MatchResult
 from podium.core.sheet import Match, Stage
 from podium.eventfile.mistake import Mistake
+from podium.results.game import GamesResult
 from podium.results.problem import ProblemCode
 from podium.results.problems import problems
 from podium.rulebooks.rulebook import Rulebook
@@ -44,9 +45,9 @@ class ResultReader:
 def _shape(match: Match, stage: Stage) -> object:
     """What it depends on whether a result can be read."""
     result = match.result
-    if result is None:
-        return None
     if isinstance(result, GamesResult):
         games = [(game.ended, game.winner is None, game.timeout is None) for game in result.games]
         return (match.kind, stage, *games)
-    return match.kind, result.ended, result.winner is None, not result.scores
+    if isinstance(result, MatchResult):
+        return match.kind, result.ended, result.winner is None, not result.scores
+    return None

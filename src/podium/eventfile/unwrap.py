@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from podium.core.ids import EntrantId
-from podium.core.result import Game, GamesResult, MatchResult, Result, Scores
+from podium.core.result import MatchResult, Result, Scores
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage
 from podium.eventfile.malformed import ResultReader
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.wire import WireEntrant, WireEvent, WireMatch, WireResult, WireRound
+from podium.results.game import Game, GamesResult
 from podium.rulebooks.rulebook import Rulebook
 
 

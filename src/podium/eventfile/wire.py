@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from podium.core.result import Ended, Side, TimeOut
+from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Stage, Status
+from podium.results.game import Side, TimeOut
 
 FORMAT: Literal["podium-event/1"] = "podium-event/1"
 

@@ -8,13 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Round, Stage, Status
 from podium.eventfile.read import EventFile
 from podium.exchange.won import games_won
 from podium.progress.course import Course
 from podium.progress.places import final_table
 from podium.results.decision import decision
+from podium.results.game import GamesResult
 from podium.results.settings import Scoring
 from podium.standings.table import Row
 from podium.standings.tiebreaks import sos
@@ -119,6 +120,6 @@ def _points(match: Match) -> tuple[int, int]:
     result = match.result
     if isinstance(result, GamesResult):
         return games_won(match, result)
-    if result is None or not result.scores or not result.scores[0]:
+    if not isinstance(result, MatchResult) or not result.scores or not result.scores[0]:
         return 0, 0
     return result.scores[0][0], result.scores[1][0]

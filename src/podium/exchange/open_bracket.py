@@ -9,13 +9,14 @@ from typing import Any
 
 from podium.brackets.settings import CutMethod
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Round, Stage
 from podium.eventfile.read import EventFile
 from podium.exchange.won import games_won
 from podium.progress.course import Course
 from podium.progress.places import final_table
 from podium.results.decision import Decision, decision
+from podium.results.game import Game, GamesResult
 from podium.rulebooks.rulebook import Rulebook
 
 VERSION = "1.0"

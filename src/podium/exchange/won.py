@@ -1,7 +1,7 @@
 """Games won in a match over games."""
 
-from podium.core.result import GamesResult
 from podium.core.sheet import Match
+from podium.results.game import GamesResult
 
 
 def games_won(match: Match, result: GamesResult) -> tuple[int, int]:

@@ -9,10 +9,11 @@ from podium.brackets.replacements import cut_seeds
 from podium.brackets.settings import CutMethod, CutRules, LevelMatch
 from podium.brackets.state import BracketState, Decision, DoubleLoss, Left, Walkover, Won
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Sheet, Status
 from podium.progress.course import Course
 from podium.results.decision import decision
+from podium.results.game import GamesResult
 from podium.standings.table import Table
 
 SMALLEST = 2

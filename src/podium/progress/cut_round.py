@@ -11,13 +11,14 @@ from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Chooses, Forced, Sides, count_sides, reset_sides, sides
 from podium.brackets.state import MatchState, MatchStatus
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Round, Stage
 from podium.kernel.chance import Chance
 from podium.progress.course import Course
 from podium.progress.cut import Cut
 from podium.progress.tables import seated
 from podium.progress.upcoming import Upcoming, UpcomingMatch
+from podium.results.game import GamesResult
 
 
 class FinalsGame(NamedTuple):

@@ -5,6 +5,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from podium.cli.main import run
+from podium.core.names import ENGLISH
 from podium.rulebooks.load import load
 from podium.rulebooks.shipped import shipped, shipped_ids, shipped_text
 
@@ -20,7 +21,7 @@ def test_the_list_shows_id_name_and_game_of_every_rulebook() -> None:
     assert lines[0].split() == ["id", "name", "game"]
     for one, line in zip(shipped_ids(), lines[1:], strict=True):
         assert line.startswith(one)
-        assert shipped(one).name.en in line
+        assert shipped(one).name[ENGLISH] in line
         assert line.endswith(shipped(one).game)
 
 
