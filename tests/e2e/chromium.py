@@ -24,7 +24,7 @@ def chromium_path() -> str:
     """Where the browser is; fails with what to do."""
     found = next((path for name in NAMES if (path := shutil.which(name))), None)
     if found is None:
-        message = "These tests need a Chromium: apt-get install chromium"
+        message = "These tests need a Chromium: bin/prepare-system"
         raise AssertionError(message)
     return found
 

@@ -25,6 +25,11 @@ from tests.unit.web.pages.showing import (
 )
 
 SIZES = ((360, 740), (1920, 1080))
+WIDTH = """(place, text) => {
+  const shown = place.appendChild(document.createElement("span"));
+  shown.textContent = text;
+  return shown.getBoundingClientRect().width;
+}"""
 LETTERS = "ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż ÄÖÜẞ äöüß éèñçøåčřš 0123456789 „“”‚‘’«»–—…·×−÷€ ✓★←→"
 
 
@@ -144,3 +149,17 @@ def test_our_font_has_every_letter_and_sign_that_pages_need(browser: Browser) ->
     context.close()
     assert {one["familyName"] for one in used} == {"Inter Variable"}
     assert all(one["isCustomFont"] for one in used)
+
+
+def test_figures_stand_in_columns_and_nothing_else_is_widened(browser: Browser) -> None:
+    context = browser.new_context()
+    tab = context.new_page()
+    StillLife(pages_of_no_event(), now=1_800_000_000_000).hang(tab)
+    tab.goto(HOST + "/sign-in")
+    assert font_arrived(tab)
+    ink: dict[str, float] = {
+        text: tab.locator("main").evaluate(WIDTH, text) for text in ("1111", "0000", "- -", "---")
+    }
+    context.close()
+    assert ink["1111"] == ink["0000"]
+    assert ink["- -"] < ink["---"] < ink["0000"] * 0.75
