@@ -110,6 +110,7 @@ class Line(Generic[State, Command, Fact, Refusal]):
         self, before: Snapshot[State], facts: tuple[Fact, ...], envelope: Envelope
     ) -> Flight[State, Fact]:
         """Sends facts to the journal that were decided on `before`, which is the tip."""
+        state = self._fold(before.state, facts)
         request = Append(
             stream=self.stream,
             expected_version=before.head.version,
@@ -121,9 +122,9 @@ class Line(Generic[State, Command, Fact, Refusal]):
             at=envelope.at,
         )
         head = chain.head_of(chain.link(request, before.head))
-        after = Snapshot(self._fold(before.state, facts), head)
+        future = self._journal.submit(request)
         news = News(self.stream, before.head.version + 1, head.version, facts)
-        flight = Flight(before, after, news, self._journal.submit(request))
+        flight = Flight(before, Snapshot(state, head), news, future)
         self._flights.append(flight)
         return flight
 
