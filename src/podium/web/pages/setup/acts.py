@@ -173,6 +173,7 @@ def invite(ask: Ask) -> Reply:
     order = Order(NameStaff(PersonId(account.id), role), (Person(account.id, account.name),))
     perform(ask, order, actor=actor_of(ask))
     address = None if known else invitation(ask, account.id)
+    ask.look_again()  # else the page would be fetched again for news it has caused, and lost
     page = invited_page(ask.place.id, account.name, role, address, minutes=LINK_MINUTES)
     return own_page_reply(ask, Tab.DESK, page)
 
