@@ -22,7 +22,8 @@ from podium.event.ids import PODIUM, PersonId
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
 from podium.event.sheet import sheet_of
-from podium.event.state import Entered, Standing, State
+from podium.event.state import Entered, State
+from podium.event.terms import Standing
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import EventFile
 from podium.eventfile.wire import WireSettings
@@ -58,7 +59,7 @@ def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
     The seed is in it once the event is closed or the cut has begun: then the lots have done their
     work (EV-14), and without them the seeds of the cut might be others.
     """
-    naming = Naming(state, people)
+    naming = Naming(state.entrants.__getitem__, people)
     sheet = sheet_of(state)
     listed = sheet.entrants if state.rounds else _expected(state)
     settings = state.setup.settings

@@ -1,25 +1,19 @@
 """The service: every act of an organiser, judge or player goes this way, and every view."""
 
-import hashlib
 import secrets
-from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timedelta
 from functools import partial
 from sys import maxsize
-from typing import assert_never
 
 from podium.event.clock import CallTime
 from podium.event.fact import Command, Fact
 from podium.event.ids import PODIUM, PersonId
 from podium.event.preview import Preview, preview
 from podium.event.setup import CreateEvent
-from podium.event.staff import role_of
 from podium.event.state import State
-from podium.event.table import COMMANDS
-from podium.event.things import find_thing
 from podium.event.view.shapes import View
-from podium.event.wire import encode
-from podium.journal.entry import Entry, Head, KeyReused
+from podium.journal.entry import Entry, Head
 from podium.journal.store import Journal
 from podium.kernel.cache import Cache
 from podium.kernel.now import Now
@@ -27,24 +21,24 @@ from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role, Viewer
 from podium.people.person import Person
 from podium.people.store import People
-from podium.service.answer import Performed, Refused, Versions
-from podium.service.behaviour import BEHAVIOUR, REGISTRY, Act
+from podium.service.acts import EPOCH, ActRequest, Acts
+from podium.service.answer import Performed, Refused
+from podium.service.backgrounds import Backgrounds
+from podium.service.behaviour import BEHAVIOUR, REGISTRY
+from podium.service.event_views import EventViews, ViewSource
 from podium.service.followers import Followers, Handle
-from podium.service.ids import EventId, event_id, event_of, stream_of
+from podium.service.identity import UNKNOWN, Identity, actor_of, is_hidden, viewer_of
+from podium.service.ids import EventId, event_id, stream_of
 from podium.service.index import EventLine, Index
 from podium.service.moments import cursor
+from podium.service.public_cursors import PublicCursors
 from podium.service.timekeeper import Timekeeper
 from podium.service.views import Views
 from podium.service.watch import Watch
-from podium.streams.behaviour import Done, Envelope, Outcome, Unchanged
-from podium.streams.behaviour import Refused as DecisionRefused
 from podium.streams.follower import Follower
 from podium.streams.streams import Streams
 
-LONGEST_KEY = 100
 WITNESSES_KEPT = 1_000
-LONGEST_ACTOR = 64
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 
 
@@ -55,24 +49,7 @@ def from_secrets() -> bytes:
 
 def moment(at: datetime) -> Now:
     """A time of the journal as a moment; a part of a millisecond counts as a whole one."""
-    return Now(-((_EPOCH - at) // _MILLISECOND))
-
-
-def _malformed(*, actor: str, key: str, session: str) -> Refusal | None:
-    """Why a request cannot be written down; None: it can."""
-    if not (1 <= len(key) <= LONGEST_KEY and key.isprintable()):
-        return refuse(Code.KEY_MALFORMED, longest=LONGEST_KEY)
-    for field, text, least, most in (
-        ("actor", actor, 1, LONGEST_ACTOR),
-        ("session", session, 0, LONGEST_KEY),
-    ):
-        if not text.isprintable():
-            return refuse(Code.TEXT_UNPRINTABLE, field=field)
-        if len(text) < least:
-            return refuse(Code.TEXT_EMPTY, field=field)
-        if len(text) > most:
-            return refuse(Code.TEXT_TOO_LONG, field=field, longest=most)
-    return None
+    return Now(-((EPOCH - at) // _MILLISECOND))
 
 
 class Service:
@@ -96,7 +73,10 @@ class Service:
         self._index = Index(journal)
         self._witnesses: Cache[tuple[EventId, int], str] = Cache(WITNESSES_KEPT)
         self._streams = Streams(journal, BEHAVIOUR)
+        self._acts = Acts(journal, people, self._streams, now)
         self._views = Views()
+        self._backgrounds = Backgrounds()
+        self._public_cursors = PublicCursors()
         self._followers = Followers(self._follow_stream)
         self.timekeeper = Timekeeper(
             journal,
@@ -131,16 +111,18 @@ class Service:
             return Refused(refuse(Code.NO_SUCH_EVENT))
         fresh = self._fresh()
         event = event_id(fresh)
-        return self._begin(
+        return self._acts.do(
             event,
-            commands,
-            actor=actor,
-            scope=f"create/{actor}/",
-            key=key,
-            session=session,
-            fresh=fresh,
-            people=people,
-        )()
+            ActRequest(
+                commands=commands,
+                actor=actor,
+                scope=f"create/{actor}/",
+                key=key,
+                session=session,
+                fresh=fresh,
+                people=people,
+            ),
+        )
 
     def perform(
         self,
@@ -151,10 +133,26 @@ class Service:
         session: str = "",
         people: tuple[Person, ...] = (),
     ) -> Performed | Refused:
-        """Does the commands, all or none, on the newest state, as `begin` and what it returns."""
-        return self.begin(event, *commands, actor=actor, key=key, session=session, people=people)()
+        """Does the commands, all or none, on the newest state, and waits until that is durable.
 
-    def begin(
+        `key`: the request's own, made before it was first sent; the same request sent again is
+        done once. `session`: where it came from, for the journal; never personal data. `people`:
+        what those are called whom the commands bring in, kept only if they do.
+        """
+        return self._acts.do(
+            event,
+            ActRequest(
+                commands=commands,
+                actor=actor,
+                scope=f"{event}/{actor}/",
+                key=key,
+                session=session,
+                fresh=self._fresh(),
+                people=people,
+            ),
+        )
+
+    async def act(
         self,
         event: EventId,
         *commands: Command,
@@ -162,23 +160,23 @@ class Service:
         key: str,
         session: str = "",
         people: tuple[Person, ...] = (),
-    ) -> Callable[[], Performed | Refused]:
-        """Decides the commands on the newest state and has their facts written, all or none.
+    ) -> Performed | Refused:
+        """As `perform`, for coroutines: nothing of it runs on the event loop but waiting.
 
-        What it returns must be called: it waits until they are durable, and answers. `key`: the
-        request's own, made before it was first sent; the same request sent again is done once.
-        `session`: where it came from, for the journal; never personal data. `people`: what those
-        are called whom the commands bring in, kept only if they do.
+        Commands on one event that wait together share a commit. Names are written before the
+        facts that mention them: commands that bring names are done one by one.
         """
-        return self._begin(
+        return await self._acts.do_async(
             event,
-            commands,
-            actor=actor,
-            scope=f"{event}/{actor}/",
-            key=key,
-            session=session,
-            fresh=self._fresh(),
-            people=people,
+            ActRequest(
+                commands=commands,
+                actor=actor,
+                scope=f"{event}/{actor}/",
+                key=key,
+                session=session,
+                fresh=self._fresh(),
+                people=people,
+            ),
         )
 
     def state(self, event: EventId, *, fresh: bool = True) -> State | None:
@@ -187,6 +185,18 @@ class Service:
         Not `fresh`: as known here; what other processes wrote a moment ago may be missing.
         """
         return self._streams.snapshot(stream_of(event), fresh=fresh).state
+
+    def is_known(self, event: EventId) -> bool:
+        """Whether the event is in memory: then nothing that is asked not `fresh` ever waits."""
+        known = self._streams.known(stream_of(event))
+        return known is not None and known.state is not None
+
+    def public_cursor(self, event: EventId) -> str | None:
+        """The cursor of spectators as known here; None if it would have to be read. Never waits."""
+        known = self._streams.known(stream_of(event))
+        if known is None or known.state is None:
+            return None
+        return self._public_cursors.get(event, known.state, self._now())
 
     def head(self, event: EventId) -> Head:
         """Where the event's journal ends. For staff: its version counts hidden facts too."""
@@ -208,6 +218,25 @@ class Service:
             return refuse(Code.NO_SUCH_EVENT)
         return self._views.view(event, state, viewer, self._now())
 
+    def event_views(
+        self, event: EventId, identity: Identity = UNKNOWN, *, fresh: bool = True
+    ) -> EventViews | None:
+        """All that somebody may see of an event at this moment; None if there is no such event.
+
+        Not `fresh`: as known here; what other processes wrote a moment ago may be missing.
+        """
+        state = self.state(event, fresh=fresh)
+        if state is None:
+            return None
+        source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
+        return EventViews(
+            source,
+            state,
+            viewer_of(state, identity),
+            person=actor_of(state, identity),
+            now=self._now(),
+        )
+
     def encoded_view(self, event: EventId, viewer: Viewer) -> bytes | Refusal:
         """The same as JSON; what many see is encoded once."""
         state = self.state(event)
@@ -226,6 +255,18 @@ class Service:
         fresh = not as_known and not self._followers.follows(event)
         state = self._streams.snapshot(stream_of(event), fresh=fresh).state
         return "" if state is None else cursor(state, viewer, self._now())
+
+    def cursors(self, event: EventId, identities: Iterable[Identity]) -> dict[Identity, str | None]:
+        """The cursors of several; None for whoever may not know of the event."""
+        state = self.state(event)
+        if state is None:
+            return dict.fromkeys(identities)
+        now = self._now()
+        viewers = {one: viewer_of(state, one) for one in identities}
+        return {
+            one: None if is_hidden(state, viewer) else cursor(state, viewer, now)
+            for one, viewer in viewers.items()
+        }
 
     def preview(self, event: EventId, command: Command, *, actor: PersonId) -> Preview | Refusal:
         """What a command would change (EV-12); nothing is done. Only for staff who may give it:
@@ -269,88 +310,16 @@ class Service:
         """Ends the service and its journal. What was acknowledged stays."""
         self.timekeeper.close()
         self._followers.close()
+        self._acts.close()
         self._streams.close()
         self.journal.close()
 
-    def _begin(
-        self,
-        event: EventId,
-        commands: tuple[Command, ...],
-        *,
-        actor: PersonId,
-        scope: str,
-        key: str,
-        session: str,
-        fresh: bytes,
-        people: tuple[Person, ...],
-    ) -> Callable[[], Performed | Refused]:
-        if (malformed := _malformed(actor=actor, key=key, session=session)) is not None:
-            return lambda: Refused(malformed)
-        now = self._now()
-        envelope = Envelope(
-            idempotency_key=scope + key,
-            fingerprint=hashlib.sha256(encode((scope, commands))).digest(),
-            actor=f"{actor} {session}".rstrip(),
-            at=_EPOCH + timedelta(milliseconds=now),
-        )
-        act = Act(commands, actor, fresh, now)
-        if not people:
-            finish = self._streams.begin(stream_of(event), act, envelope)
-            return lambda: self._answer(event, act, finish())
-        return partial(self._name_and_handle, event, act, envelope, people)
-
-    def _name_and_handle(
-        self, event: EventId, act: Act, envelope: Envelope, people: tuple[Person, ...]
-    ) -> Performed | Refused:
-        """Names first, so that nobody is ever nameless."""
-        if self._was_done(envelope):
-            return self._handle(event, act, envelope)
-        if isinstance(BEHAVIOUR.decide(self.state(event), act), Refusal):
-            return self._handle(event, act, envelope)
-        known = self.people.of(event)
-        self.people.put(event, people)
-        answer = self._handle(event, act, envelope)
-        if isinstance(answer, Refused) or answer.event != event:
-            self._unname(event, people, known)
-        return answer
+    def _facts(self, event: EventId, after: int) -> Iterator[Fact]:
+        return map(REGISTRY.decode, self.entries(event, after))
 
     def _hash_of(self, event: EventId, version: int) -> str:
         entries = self.journal.read(stream_of(event), version - 1, 1) if version else ()
         return entries[0].hash.hex() if entries else ""
-
-    def _was_done(self, envelope: Envelope) -> bool:
-        """Whether the request was done before: names may have changed or been erased since."""
-        key, fingerprint = envelope.idempotency_key, envelope.fingerprint
-        return self.journal.look_up(key, fingerprint) is not None
-
-    def _unname(self, event: EventId, people: tuple[Person, ...], known: dict[str, Person]) -> None:
-        """Others were quicker, or it was done before: names are again what they were."""
-        self.people.put(event, [known[one.id] for one in people if one.id in known])
-        self.people.erase(event, [one.id for one in people if one.id not in known])
-
-    def _handle(self, event: EventId, act: Act, envelope: Envelope) -> Performed | Refused:
-        return self._answer(event, act, self._streams.handle(stream_of(event), act, envelope))
-
-    def _answer(self, event: EventId, act: Act, outcome: Outcome[Refusal]) -> Performed | Refused:
-        match outcome:
-            case Done(stream=stream, first=first, last=last):
-                made = event_of(stream) or event
-                return Performed(
-                    made, changed=True, versions=self._versions(made, act.actor, first, last)
-                )
-            case Unchanged():
-                return Performed(event, changed=False)
-            case DecisionRefused(refusal=refusal):
-                return Refused(refusal, self._standing(event, act, refusal))
-            case KeyReused():
-                return Refused(refuse(Code.KEY_REUSED))
-            case _:
-                assert_never(outcome)
-
-    def _versions(self, event: EventId, actor: PersonId, first: int, last: int) -> Versions | None:
-        state = self._streams.snapshot(stream_of(event), fresh=False).state
-        known = state is not None and role_of(state, actor) is not None
-        return Versions(first, last) if known else None
 
     def _call_time(self, event: EventId, number: int, key: str) -> Performed | Refused:
         return self.perform(event, CallTime(number), actor=PODIUM, key=key)
@@ -359,20 +328,3 @@ class Service:
         """Whoever takes everything at each waking has no queue that could grow."""
         known = self._streams.snapshot(stream).head.version
         return self._streams.follow(stream, known, longest=maxsize, wake=wake)
-
-    def _standing(self, event: EventId, act: Act, refusal: Refusal) -> Fact | None:
-        """What made the thing that a command was to change what it is: one entry is one fact."""
-        if refusal.code not in (Code.SETTLED, Code.STALE, Code.NO_DRAFT):
-            return None
-        state = self.state(event)
-        if state is None or role_of(state, act.actor) is None:
-            return None
-        command = act.commands[-1]
-        row = COMMANDS.get(type(command))
-        thing = None if row is None else row.thing(command)
-        if thing is None:
-            return None
-        kept = find_thing(state, thing)
-        number = state.turned if kept is None else kept.act
-        entries = self.journal.read(stream_of(event), number - 1, 1) if number else ()
-        return REGISTRY.decode(entries[0]) if entries else None

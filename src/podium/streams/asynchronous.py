@@ -1,73 +1,146 @@
-"""Streams for a server that runs on asyncio: the same calls, with `await`."""
+"""Streams for a server on asyncio: commands are decided in threads, the journal is awaited.
+
+Deciding may take long and never runs on the event loop. The commands of one stream that wait
+together form a group: they are decided one after the other in one thread, share a commit, and are
+settled together, so that threads are woken for a group and not for each command.
+"""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from functools import partial
 from typing import Generic, TypeVar
 
 import msgspec
 
-from podium.streams.behaviour import Command, Envelope, Outcome, Refusal, Snapshot
-from podium.streams.follower import LONGEST_QUEUE, Dropped, News
-from podium.streams.streams import Streams
+from podium.streams.attempt import Attempt
+from podium.streams.behaviour import Command, Envelope, Outcome, Refusal
+from podium.streams.streams import TRIES, Streams, others_keep_writing
 
+T = TypeVar("T")
 State = TypeVar("State")
 Fact = TypeVar("Fact", bound=msgspec.Struct)
 
-WORKERS = 32
+DECIDERS = 16
+"""Threads: so many streams are decided on at once."""
+LARGEST_GROUP = 64
+
+
+class _Waiting(Generic[Command, Refusal]):
+    """A command, and the future of its outcome."""
+
+    __slots__ = ("command", "envelope", "outcome", "tries")
+
+    def __init__(
+        self, command: Command, envelope: Envelope, outcome: asyncio.Future[Outcome[Refusal]]
+    ) -> None:
+        self.command = command
+        self.envelope = envelope
+        self.outcome = outcome
+        self.tries = 0
+
+    def answer(self, outcome: Outcome[Refusal] | Exception) -> None:
+        """Ends the waiting; a caller who was cancelled is not told."""
+        if self.outcome.done():
+            return
+        if isinstance(outcome, Exception):
+            self.outcome.set_exception(outcome)
+        else:
+            self.outcome.set_result(outcome)
+
+
+_Queue = deque[_Waiting[Command, Refusal]]
 
 
 class AsyncStreams(Generic[State, Command, Fact, Refusal]):
-    """Runs the blocking calls in threads of its own; as many commands wait for one commit."""
+    """`Streams.handle` for coroutines, with a fixed number of threads."""
 
     def __init__(
-        self, streams: Streams[State, Command, Fact, Refusal], *, workers: int = WORKERS
+        self, streams: Streams[State, Command, Fact, Refusal], *, deciders: int = DECIDERS
     ) -> None:
         self._streams = streams
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="streams")
+        self._deciders = ThreadPoolExecutor(deciders, thread_name_prefix="decider")
+        self._queues: dict[
+            tuple[asyncio.AbstractEventLoop, str], tuple[_Queue[Command, Refusal], object]
+        ] = {}
 
     async def handle(self, stream: str, command: Command, envelope: Envelope) -> Outcome[Refusal]:
-        """As `Streams.handle`. Once begun it is finished, though the caller may be cancelled."""
+        """As `Streams.handle`. Once begun it is finished, even if the caller is cancelled."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._pool, self._streams.handle, stream, command, envelope
-        )
-
-    async def snapshot(self, stream: str) -> Snapshot[State]:
-        """As `Streams.snapshot`."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, self._streams.snapshot, stream)
-
-    async def follow(
-        self, stream: str, after: int, *, longest: int = LONGEST_QUEUE
-    ) -> AsyncGenerator[News[Fact] | Dropped, None]:
-        """News as they come. Ends after a `Dropped`; close it (`aclosing`) to end it before."""
-        loop = asyncio.get_running_loop()
-        news = asyncio.Event()
-
-        def wake() -> None:
-            with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
-                loop.call_soon_threadsafe(news.set)
-
-        follower = await loop.run_in_executor(
-            self._pool,
-            lambda: self._streams.follow(stream, after, longest=longest, wake=wake),
-        )
-        try:
-            while True:
-                taken = follower.take()
-                if isinstance(taken, Dropped):
-                    yield taken
-                    return
-                for one in taken:
-                    yield one
-                if not taken:
-                    await news.wait()
-                news.clear()
-        finally:
-            follower.close()
+        waiting = _Waiting[Command, Refusal](command, envelope, loop.create_future())
+        known = self._queues.get((loop, stream))
+        if known is not None:
+            known[0].append(waiting)
+        else:
+            queue: _Queue[Command, Refusal] = deque((waiting,))
+            worker = loop.create_task(self._work(loop, stream, queue))
+            self._queues[loop, stream] = (queue, worker)
+        return await waiting.outcome
 
     def close(self) -> None:
         """Waits for what has begun and ends the threads. The streams stay open."""
-        self._pool.shutdown()
+        self._deciders.shutdown()
+
+    async def _work(
+        self, loop: asyncio.AbstractEventLoop, stream: str, queue: _Queue[Command, Refusal]
+    ) -> None:
+        """Handles the commands of a stream group by group until none waits."""
+        while queue:
+            group = [queue.popleft() for _ in range(min(len(queue), LARGEST_GROUP))]
+            try:
+                again = await self._handle(stream, group)
+            except Exception as error:  # noqa: BLE001 - told to those who wait
+                for waiting in group:
+                    waiting.answer(error)
+            else:
+                queue.extendleft(reversed(again))
+        del self._queues[loop, stream]  # at once: a command that comes now begins a new queue
+
+    async def _handle(
+        self, stream: str, group: list[_Waiting[Command, Refusal]]
+    ) -> list[_Waiting[Command, Refusal]]:
+        """Decides a group, waits for the journal and answers; those to be decided again."""
+        attempts = await self._in_thread(partial(self._attempts, stream, group))
+        pending = [one.pending for one in attempts if not isinstance(one, Exception)]
+        if (last := next((one for one in reversed(pending) if one is not None), None)) is not None:
+            await asyncio.wait((asyncio.wrap_future(last),))  # the journal keeps their order
+        outcomes = await self._in_thread(partial(_settled, attempts))
+        again = []
+        for waiting, outcome in zip(group, outcomes, strict=True):
+            waiting.tries += 1
+            if outcome is not None:
+                waiting.answer(outcome)
+            elif waiting.tries < TRIES:
+                again.append(waiting)
+            else:
+                waiting.answer(others_keep_writing(stream))
+        return again
+
+    def _attempts(
+        self, stream: str, group: list[_Waiting[Command, Refusal]]
+    ) -> list[Attempt[Refusal] | Exception]:
+        attempts: list[Attempt[Refusal] | Exception] = []
+        for waiting in group:
+            try:
+                attempt = self._streams.attempt(stream, waiting.command, waiting.envelope)
+            except Exception as error:  # noqa: BLE001 - told to the one who sent this command
+                attempts.append(error)
+            else:
+                attempts.append(attempt)
+        return attempts
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._deciders, work)
+
+
+def _settled(
+    attempts: list[Attempt[Refusal] | Exception],
+) -> list[Outcome[Refusal] | Exception | None]:
+    outcomes: list[Outcome[Refusal] | Exception | None] = []
+    for attempt in attempts:
+        try:
+            outcomes.append(attempt if isinstance(attempt, Exception) else attempt.settle())
+        except Exception as error:  # noqa: BLE001 - told to the one who sent this command
+            outcomes.append(error)
+    return outcomes

@@ -83,6 +83,11 @@ class Line(Generic[State, Command, Fact, Refusal]):
         return self._welcoming or any(not follower.ended for follower in self._followers)
 
     @property
+    def known(self) -> Snapshot[State] | None:
+        """What `durable` would return without reading. May be asked without the lock."""
+        return self._durable if self._loaded else None
+
+    @property
     def last_flight(self) -> Flight[State, Fact] | None:
         """The newest facts on their way."""
         return self._flights[-1] if self._flights else None

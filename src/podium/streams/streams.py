@@ -3,28 +3,17 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import partial
 from typing import Generic, TypeVar
 
 import msgspec
 
 from podium.journal.bell import Hint
-from podium.journal.entry import AlreadyDone, Appended, Conflict, KeyReused
 from podium.journal.store import Journal
 from podium.journal.trouble import Busy, Closed
-from podium.streams.behaviour import (
-    Behaviour,
-    Command,
-    Done,
-    Envelope,
-    Outcome,
-    Refusal,
-    Refused,
-    Snapshot,
-    Unchanged,
-)
+from podium.streams.attempt import Attempt, NothingToWrite, Outdated, Submitted
+from podium.streams.behaviour import Behaviour, Command, Envelope, Outcome, Refusal, Snapshot
 from podium.streams.follower import LONGEST_QUEUE, Follower, News, nothing
-from podium.streams.line import Flight, Line
+from podium.streams.line import Line
 from podium.streams.refresher import Refresher
 
 State = TypeVar("State")
@@ -64,27 +53,28 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         folded and the command decided again; after 100 times of that, `Busy` is raised. Troubles
         of the journal are passed on: send the command again with the same key.
         """
-        return self.begin(stream, command, envelope)()
+        for _ in range(TRIES):
+            attempt = self.attempt(stream, command, envelope)
+            if (outcome := attempt.settle()) is not None:
+                return outcome
+        raise others_keep_writing(stream)
 
-    def begin(
-        self, stream: str, command: Command, envelope: Envelope
-    ) -> Callable[[], Outcome[Refusal]]:
-        """Decides a command and sends its facts on their way to the disk, for whoever has many.
+    def attempt(self, stream: str, command: Command, envelope: Envelope) -> Attempt[Refusal]:
+        """Decides a command once and sends its facts on their way to the disk.
 
-        What it returns must be called: it waits until they are durable, and answers as `handle`.
+        The attempt must be settled. Many attempts at one stream may be on their way at once: they
+        share a commit.
         """
-        begun = self._try(self._line(stream), command, envelope)
-
-        def finish() -> Outcome[Refusal]:
-            outcome = begun()
-            for _ in range(TRIES):
-                if outcome is not None:
-                    return outcome
-                outcome = self._try(self._line(stream), command, envelope)()
-            message = f"others keep writing to {stream}; try again"
-            raise Busy(message)
-
-        return finish
+        line = self._line(stream)
+        with line.lock:
+            tip = line.tip()
+            decision = self._behaviour.decide(tip.state, command)
+            before = line.last_flight
+            if isinstance(decision, tuple) and decision:
+                return Submitted(line, line.launch(tip, decision, envelope))
+            if before is None and line.catch_up():
+                return Outdated()
+        return NothingToWrite(self._journal, stream, decision, envelope, before)
 
     def snapshot(self, stream: str, *, fresh: bool = True) -> Snapshot[State]:
         """The newest durable state of a stream, with what other processes wrote.
@@ -93,11 +83,21 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         and of a followed stream what others wrote, a moment later.
         """
         line = self._line(stream)
+        if not fresh and line.known is not None:
+            return line.known
         asked = line.looks_begun
         with line.lock:
             if fresh and line.looks_done <= asked:  # nobody looked since: one look serves many
                 line.catch_up()
             return line.durable()
+
+    def known(self, stream: str) -> Snapshot[State] | None:
+        """As `snapshot` not `fresh`, but None where the journal would have to be read.
+
+        Never waits, not even for a command that is being decided: for event loops.
+        """
+        line = self._lines.get(stream)
+        return None if line is None else line.known
 
     def news(self, stream: str, after: int = 0) -> tuple[News[Fact], ...]:
         """The facts of a stream after a version, command by command."""
@@ -144,66 +144,6 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         for stream in [name for name, line in self._lines.items() if line.idle][: max(excess, 0)]:
             del self._lines[stream]
 
-    def _try(
-        self, line: Line[State, Command, Fact, Refusal], command: Command, envelope: Envelope
-    ) -> Callable[[], Outcome[Refusal] | None]:
-        """Decides once. What it returns waits and answers; None if others wrote meanwhile, so
-        that it must be decided again.
-        """
-        with line.lock:
-            tip = line.tip()
-            decision = self._behaviour.decide(tip.state, command)
-            before = line.last_flight
-            if isinstance(decision, tuple) and decision:
-                flight = line.launch(tip, decision, envelope)
-            elif before is None and line.catch_up():
-                return _again
-            else:
-                flight = None
-        if flight is not None:
-            return partial(self._written, line, flight)
-        return partial(self._nothing_written, line, decision, envelope, before)
-
-    def _nothing_written(
-        self,
-        line: Line[State, Command, Fact, Refusal],
-        decision: tuple[Fact, ...] | Refusal,
-        envelope: Envelope,
-        before: Flight[State, Fact] | None,
-    ) -> Outcome[Refusal] | None:
-        """The newest state has nothing for the command, perhaps because it was done before."""
-        if before is not None and not before.landed():
-            return None  # decided on facts that never came to be
-        known = self._journal.look_up(envelope.idempotency_key, envelope.fingerprint)
-        if known is not None:
-            return _first_answer(known)
-        if isinstance(decision, tuple):
-            return Unchanged(line.stream)
-        return Refused(decision)
-
-    def _written(
-        self, line: Line[State, Command, Fact, Refusal], flight: Flight[State, Fact]
-    ) -> Outcome[Refusal] | None:
-        """What the journal answered; None if the command must be decided again."""
-        try:
-            answer = flight.future.result()
-        except BaseException:
-            with line.lock:
-                line.abandon(flight)
-            raise
-        with line.lock:
-            match answer:
-                case Appended(first=first, last=last):
-                    line.land(flight)
-                    return Done(line.stream, first, last)
-                case Conflict():
-                    line.abandon(flight)
-                    line.catch_up()
-                    return None
-                case AlreadyDone() | KeyReused():
-                    line.abandon(flight)
-                    return _first_answer(answer)
-
     def _hear(self, hint: Hint) -> None:
         """Called by the journal's threads: what nobody follows is caught up with when used."""
         line = None if hint.stream is None else self._lines.get(hint.stream)
@@ -222,13 +162,6 @@ class Streams(Generic[State, Command, Fact, Refusal]):
                     line.catch_up()
 
 
-def _again() -> None:
-    """Others wrote: decide again."""
-
-
-def _first_answer(known: AlreadyDone | KeyReused) -> Done | KeyReused:
-    match known:
-        case AlreadyDone(stream=stream, first=first, last=last):
-            return Done(stream, first, last, again=True)
-        case KeyReused():
-            return known
+def others_keep_writing(stream: str) -> Busy:
+    """What to raise when a command was decided too often."""
+    return Busy(f"others keep writing to {stream}; try again")

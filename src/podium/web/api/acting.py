@@ -107,17 +107,16 @@ def begin(ask: Ask, order: Order, *, actor: PersonId) -> Callable[[], Performed]
     """Has it written; what this returns waits for that. Both may raise `Denied`."""
     session = ask.visitor.session
     check_names(ask, order, actor)
-    finish = ask.parts.service.begin(
-        ask.place.id,
-        order.command,
-        actor=actor,
-        key=ask.key,
-        session="" if session is None else session.id,
-        people=order.people,
-    )
 
     def done() -> Performed:
-        answer = finish()
+        answer = ask.parts.service.perform(
+            ask.place.id,
+            order.command,
+            actor=actor,
+            key=ask.key,
+            session="" if session is None else session.id,
+            people=order.people,
+        )
         mark_shelf(ask, order)
         did = performed(answer)
         if isinstance(order.command, CloseEvent):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from podium.web.access.table import API, TABLE, Gets, Party
-from podium.web.api.example import example_of
+from podium.web.api.example import example_body
 from podium.web.api.reading import readable
 from podium.web.api.shapes import ProblemSaid
 from podium.web.asking import Ask
@@ -119,7 +119,8 @@ def _operation(
     }
     if about.body is not None:
         schema = schemas[id(about.body)]
-        content = {JSON: {"schema": schema, "example": example_of(schema, components)}}
+        example = example_body(route.path, schema, components)
+        content = {JSON: {"schema": schema, "example": example}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 

@@ -7,12 +7,12 @@ from msgspec import Struct
 from podium.event.ids import PersonId
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
-from podium.event.staff import role_of
 from podium.people.person import Person
 from podium.rulebooks.load import from_document
 from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids
+from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.service.index import EventLine
 from podium.web.access.table import API
@@ -63,8 +63,8 @@ def worked_at(parts: Parts, visitor: Visitor, lines: tuple[EventLine, ...]) -> f
 
 
 def _works(parts: Parts, line: EventLine, person: PersonId) -> bool:
-    state = parts.service.state(line.id)
-    return state is not None and role_of(state, person) is not None
+    views = parts.service.event_views(line.id, Identity(person))
+    return views is not None and views.viewer.role.is_staff
 
 
 def _events(ask: Ask) -> Reply:

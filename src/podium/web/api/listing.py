@@ -4,7 +4,7 @@ from itertools import count
 
 from msgspec import Struct
 
-from podium.exchange.applicants import not_yet_there, registrations
+from podium.exchange.applicants import new_entries
 from podium.exchange.entrant_list import Applicant
 from podium.exchange.pasted_list import read_pasted
 from podium.kernel.refusal import Refusal
@@ -31,15 +31,17 @@ class EntrantList(Struct, frozen=True, forbid_unknown_fields=True):
 
 def _enter_list(ask: Ask) -> Reply:
     """Enters everybody on it or, if a line makes no sense, nobody. Who is there stays."""
-    state, known = ask.place.state, ask.place.people
-    new, there = not_yet_there(state, _applicants(ask), known)
     numbers = count(1)
-    commands, people = registrations(
-        state, new, lambda _: id_by_key(ask, f"list/{next(numbers)}"), known
+    new = new_entries(
+        ask.parts.service,
+        ask.place.id,
+        _applicants(ask),
+        lambda _: id_by_key(ask, f"list/{next(numbers)}"),
+        ask.place.people,
     )
-    if commands:
-        perform_all(ask, commands, people, actor=actor_of(ask))
-    return json_reply(Listed(ask.place.id, len(commands), len(there)))
+    if new.commands:
+        perform_all(ask, new.commands, new.people, actor=actor_of(ask))
+    return json_reply(Listed(ask.place.id, len(new.commands), new.there))
 
 
 def _applicants(ask: Ask) -> tuple[Applicant, ...]:
@@ -47,7 +49,7 @@ def _applicants(ask: Ask) -> tuple[Applicant, ...]:
     if len(text) > LONGEST_LIST:
         raise deny(WebCode.TOO_LARGE)
     found = []
-    for line in read_pasted(text, members=ask.place.state.rulebook.members):
+    for line in read_pasted(text, members=ask.place.views.rulebook.members):
         if isinstance(line.read, Refusal):
             raise refused(Refusal(line.read.code, {**line.read.values, "line": line.line}))
         found.append(line.read)

@@ -3,13 +3,12 @@
 from msgspec import Struct
 
 from podium.event.ids import PersonId
-from podium.event.staff import NameStaff, role_of
+from podium.event.staff import NameStaff
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
 from podium.people.access.account import Account
 from podium.people.access.claim import Claim
 from podium.people.person import Person, person
-from podium.service.groups import groups_of
 from podium.web.access.table import EVENT
 from podium.web.api.accounts import invitation
 from podium.web.api.acting import Order, actor_of, perform
@@ -58,15 +57,13 @@ def _rename(ask: Ask) -> Reply:
 
 def _known(place: Place, known_as: str) -> None:
     """Only names of those who are in the event are kept."""
-    state = place.state
-    members = (member for one in state.entrants.values() for member in one.members)
-    if known_as not in {*state.entrants, *state.staff, *members, *groups_of(state)}:
+    if known_as not in place.staff.known_ids:
         raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
 
 
 def players(place: Place) -> tuple[PersonId, ...]:
     """Everyone who has a claim code: players, but not staff, who have an account."""
-    return tuple(one for one in place.state.people if role_of(place.state, one) is None)
+    return place.staff.entries.players
 
 
 def claims_of(ask: Ask) -> tuple[Claim, ...]:
@@ -89,9 +86,9 @@ def reissued(ask: Ask) -> Claim:
 
 def _end_with_event(ask: Ask) -> None:
     """Codes made after the event was closed end when all the others do."""
-    state = ask.place.state
-    if state.setup.closed:
-        ask.parts.access.claims.event_closed(ask.place.id, state.latest)
+    closed = ask.place.staff.closed_at
+    if closed is not None:
+        ask.parts.access.claims.event_closed(ask.place.id, closed)
 
 
 def said_claim(ask: Ask, claim: Claim) -> CodeSaid:
@@ -115,11 +112,9 @@ def _reissue(ask: Ask) -> Reply:
 
 
 def _staff(ask: Ask) -> Reply:
-    state = ask.place.state
     said = tuple(
-        StaffMemberSaid(one.person, one.role, ask.place.names.person(one.person))
-        for one in state.staff.values()
-        if one.role is not None
+        StaffMemberSaid(person, role, ask.place.names.person(person))
+        for person, role in ask.place.view.event.staff
     )
     return readable(json_reply(StaffSaid(said)))
 

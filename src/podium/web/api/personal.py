@@ -1,7 +1,7 @@
 """One person's data for the organiser: all of it to hand over, and gone when they wish."""
 
 from podium.kernel.refusal import Code
-from podium.service.personal import Erased, PersonalData, erase, known_as, personal_data
+from podium.service.personal import Erased, PersonalData, erase, ids_of, personal_data
 from podium.web.access.table import EVENT
 from podium.web.api.once import once
 from podium.web.asking import Ask
@@ -12,7 +12,7 @@ from podium.web.route import Described, Route
 
 def ids_in_path(ask: Ask) -> tuple[str, ...]:
     """All ids of the person in the path; raises `Denied` if there is none."""
-    ids = known_as(ask.place.state, ask.params["person"], {})
+    ids = ids_of(ask.parts.service, ask.place.id, ask.params["person"])
     if not ids:
         raise deny(Code.UNKNOWN, thing="person", key=ask.params["person"][:64])
     return ids

@@ -40,8 +40,8 @@ def names_of(place: Place) -> dict[str, str]:
         for match in played.matches
         for entrant in match.entrants
     }
-    if place.viewer.role.is_staff:
-        entrants |= set(place.state.entrants)
+    if place.view.desk is not None:
+        entrants |= {one.id for one in place.view.desk.entrants}
     names = {str(entrant): place.names.entrant(entrant) for entrant in entrants}
     people = [member for line in place.view.entrants for member in line.members]
     people += [person for person, _ in place.view.event.staff]

@@ -2,15 +2,10 @@
 
 from collections.abc import Callable
 
-from podium.core.ids import EntrantId
 from podium.event.entered_rounds import EnterPairing
 from podium.event.ids import MatchRef
 from podium.event.results import CorrectResult
-from podium.event.staff import plays
-from podium.event.view.build import view as build_view
-from podium.event.view.shapes import Desk
 from podium.kernel.refusal import Code, Refusal
-from podium.service.behaviour import REGISTRY
 from podium.web.access.table import PAGE
 from podium.web.api.acting import SHAPES, Order, actor_of, order_of, perform
 from podium.web.asking import Ask
@@ -51,38 +46,22 @@ LARGEST = 6
 
 
 def staff_subject(ask: Ask) -> Subject:
-    """The event with true names, as it is in the state that the request goes by."""
+    """The event with true names."""
     place = ask.place
-    view = place.view
-    if view.cursor.partition(".")[0] != str(place.state.seq):
-        view = build_view(place.state, place.viewer, ask.parts.now())
-    names = roll(view.entrants, place.people, real=True)
-    return Subject(place.id, view, place.state.rulebook, names, language_of(ask))
-
-
-def desk_of(subject: Subject) -> Desk:
-    """What only the staff see."""
-    desk = subject.view.desk
-    assert desk is not None  # noqa: S101 - the table of rights lets only staff in
-    return desk
-
-
-def own_entrant(ask: Ask) -> EntrantId | None:
-    """As whom the visitor plays here: then there is a table at which they judge nothing."""
-    person, state = ask.place.person, ask.place.state
-    return state.people[person] if person is not None and plays(state, person) else None
+    names = roll(place.view.entrants, place.people, real=True)
+    return Subject(place.id, place.view, place.views.rulebook, names, language_of(ask))
 
 
 def _desk(_ask: Ask, subject: Subject) -> Page:
-    return desk_page(subject, desk_of(subject))
+    return desk_page(subject, subject.desk)
 
 
 def _draft(_ask: Ask, subject: Subject) -> Page:
-    return draft_page(subject, desk_of(subject).draft)
+    return draft_page(subject, subject.desk.draft)
 
 
 def _results(ask: Ask, subject: Subject) -> Page:
-    return results_page(subject, ask.place.state, table=ask.query.get("table", "").strip()[:8])
+    return results_page(subject, ask.place.staff, table=ask.query.get("table", "").strip()[:8])
 
 
 def _clock(_ask: Ask, subject: Subject) -> Page:
@@ -93,26 +72,20 @@ def _conduct(ask: Ask, subject: Subject) -> Page:
     search = ask.query.get("q", "")[:LONGEST_SEARCH]
     return conduct_page(
         subject,
-        ask.place.state,
+        ask.place.staff,
         ask.query.get("entrant", ""),
         search=search,
-        me=own_entrant(ask),
+        me=ask.place.views.plays_as,
     )
 
 
 def _announcements(ask: Ask, subject: Subject) -> Page:
-    return announcements_page(subject, ask.place.state)
+    return announcements_page(subject, ask.place.staff)
 
 
 def _journal(ask: Ask, subject: Subject) -> Page:
-    entries = ask.parts.service.entries(ask.place.id)[: ask.place.state.seq]
-    return journal_page(
-        subject,
-        ask.place.state,
-        [REGISTRY.decode(entry) for entry in entries],
-        actor=actor_of(ask),
-        before=address_number(ask.query.get("before", "")) or None,
-    )
+    before = address_number(ask.query.get("before", "")) or None
+    return journal_page(subject, ask.place.staff.journal(before))
 
 
 def _match(ask: Ask, subject: Subject) -> Page:
@@ -126,12 +99,12 @@ def _match(ask: Ask, subject: Subject) -> Page:
             problem = denied.problem
     page: MatchPage | None = match_page(
         subject,
-        ask.place.state,
+        ask.place.staff,
         ref,
         preview=preview,
         problem=problem,
         typed=ask.query if problem is not None else None,
-        me=own_entrant(ask),
+        me=ask.place.views.plays_as,
     )
     if page is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
@@ -141,7 +114,7 @@ def _match(ask: Ask, subject: Subject) -> Page:
 def _previewed(ask: Ask, subject: Subject, ref: MatchRef) -> PreviewPart:
     """What the correction typed into the form would change; nothing is done."""
     typed_in = [(name, value) for name, value in ask.query.items() if name.startswith("report.")]
-    tree = with_result(ask.place.state, tree_of([*flat(ref, "match"), *typed_in]))
+    tree = with_result(ask.place.views, tree_of([*flat(ref, "match"), *typed_in]))
     command = order_of(CorrectResult, typed(tree, SHAPES[CorrectResult])).command
     assert isinstance(command, CorrectResult)  # noqa: S101 - made of its own shape
     found = ask.parts.service.preview(ask.place.id, command, actor=actor_of(ask))
@@ -152,7 +125,7 @@ def _previewed(ask: Ask, subject: Subject, ref: MatchRef) -> PreviewPart:
 
 
 def _by_hand(ask: Ask, subject: Subject) -> Page:
-    return by_hand_page(subject, ask.place.state)
+    return by_hand_page(subject, ask.place.staff)
 
 
 def _enter_by_hand(ask: Ask) -> Reply:

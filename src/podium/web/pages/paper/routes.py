@@ -24,13 +24,11 @@ _one_at_a_time = threading.Lock()
 
 def _source(ask: Ask) -> Source:
     subject = staff_subject(ask)
-    desk = subject.view.desk
-    assert desk is not None  # noqa: S101 - the table of rights lets only staff in
     return Source(
         subject,
-        desk,
-        ask.place.state,
+        subject.desk,
         ask.parts.service.witness(ask.place.id),
+        lambda: ask.place.views.cut,
         lambda: claims_of(ask),
         ask.address,
     )

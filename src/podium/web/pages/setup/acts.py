@@ -72,15 +72,19 @@ def create(ask: Ask) -> Reply:
 def change_settings(ask: Ask) -> Reply:
     """Other settings; once the event has started only some can change."""
     tree = tree_of(ask.form_pairs)
-    only = FREE if ask.place.state.rounds else EDITED
-    settings = read_settings(tree, before=ask.place.state.setup.settings, only=only)
+    only = FREE if ask.place.view.rounds else EDITED
+    settings = read_settings(tree, before=_settings(ask), only=only)
     return _with_settings(ask, settings)
 
 
 def change_tables(ask: Ask) -> Reply:
     """Other tables."""
     tables = read_tables(ask.form_pairs)
-    return _with_settings(ask, replace(ask.place.state.setup.settings, tables=tables))
+    return _with_settings(ask, replace(_settings(ask), tables=tables))
+
+
+def _settings(ask: Ask) -> Settings:
+    return ask.place.staff.settings
 
 
 def _with_settings(ask: Ask, settings: Settings) -> Reply:
@@ -112,7 +116,7 @@ def take_list(ask: Ask) -> Reply:
     """Enters the lines that are ticked."""
     wanted = {value for name, value in ask.form_pairs if name == "take[]"}
     text = ask.form.get("text", "")[: shown.LONGEST_TEXT]
-    lines = read_pasted(text, members=ask.place.state.rulebook.members)
+    lines = read_pasted(text, members=ask.place.views.rulebook.members)
     chosen = [
         one.read for one in lines if str(one.line) in wanted and isinstance(one.read, Applicant)
     ]
@@ -176,14 +180,14 @@ def invite(ask: Ask) -> Reply:
 def link_anew(ask: Ask) -> Reply:
     """Another link for somebody of the staff; when one is used, all others end."""
     person = PersonId(ask.params["person"])
-    member = ask.place.state.staff.get(person)
+    role = dict(ask.place.view.event.staff).get(person)
     account = ask.parts.access.accounts.find(person)
-    if member is None or member.role is None or account is None:
+    if role is None or account is None:
         raise deny(Code.UNKNOWN, thing="staff", key=person[:64])
     if not shown.may_link(ask, account):
         raise deny(WebCode.FORBIDDEN)
     address = invitation(ask, account.id)
-    page = invited_page(ask.place.id, account.name, member.role, address, minutes=LINK_MINUTES)
+    page = invited_page(ask.place.id, account.name, role, address, minutes=LINK_MINUTES)
     return own_page_reply(ask, Tab.DESK, page)
 
 

@@ -12,7 +12,7 @@ from podium.kernel.refusal import Code, Refusal
 from podium.people.person import Person, person
 from podium.people.text import folded
 from podium.service.answer import Performed
-from podium.service.groups import groups_by_name
+from podium.service.grouping import known_groups
 from podium.web.api.acting import Order, actor_of, perform_all
 from podium.web.api.fresh import id_by_key
 from podium.web.api.joining import new_person
@@ -43,7 +43,7 @@ class EntryForm(Struct, frozen=True):
 def read_entry(ask: Ask) -> EntryForm:
     """The entry in a form; raises `Denied` if somebody has no name."""
     form = typed(tree_of(ask.form_pairs), EntryForm)
-    expected = ask.place.state.rulebook.members
+    expected = ask.place.views.rulebook.members
     if len(form.people) < expected or not all(one.name for one in form.people):
         raise deny(Code.TEXT_EMPTY, field="name")
     if len(form.people) > expected:
@@ -105,7 +105,7 @@ def enter_all(ask: Ask, applicants: Iterable[Applicant]) -> Performed:
 def _groups(ask: Ask, forms: Iterable[EntryForm]) -> dict[str, Person]:
     """The groups that are named, by their folded names; those not known yet get an id."""
     people = ask.place.people
-    known = groups_by_name(ask.place.state, people)
+    known = known_groups(ask.parts.service, ask.place.id, people).by_name
     found: dict[str, Person] = {}
     for form in forms:
         name = "" if form.group is None else folded(form.group)

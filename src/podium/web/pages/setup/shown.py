@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from podium.event.ids import PersonId
-from podium.event.staff import role_of
-from podium.event.state import Entered
+from podium.event.view.entries import EntryRecord
 from podium.exchange.pasted_list import read_pasted
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
@@ -45,25 +44,25 @@ def event_address(ask: Ask, *parts: str) -> str:
 
 def entrants(ask: Ask, subject: Subject) -> Page:
     """Everyone who is entered."""
-    return entrants_page(subject, ask.place.state, event_address(ask, "register"))
+    return entrants_page(subject, ask.place.staff.entries, event_address(ask, "register"))
 
 
 def pasted(ask: Ask, subject: Subject) -> ListPage:
     """The list in the form, as it was understood."""
     text = ask.form.get("text", "")[:LONGEST_TEXT]
-    lines = read_pasted(text, members=ask.place.state.rulebook.members)
-    return list_page(subject, ask.place.state, text, lines)
+    lines = read_pasted(text, members=subject.rulebook.members)
+    return list_page(subject, text, lines)
 
 
-def entered_in(ask: Ask) -> Entered:
+def entered_in(ask: Ask) -> EntryRecord:
     """The entrant in the path; raises `Denied`."""
-    for entrant, entered in ask.place.state.entrants.items():
-        if entrant == ask.params["entrant"]:
-            return entered
-    raise deny(Code.UNKNOWN, thing="entrant", key=ask.params["entrant"][:64])
+    entered = ask.place.staff.entries.find(ask.params["entrant"])
+    if entered is None:
+        raise deny(Code.UNKNOWN, thing="entrant", key=ask.params["entrant"][:64])
+    return entered
 
 
-def names_seen(ask: Ask, entered: Entered) -> str:
+def names_seen(ask: Ask, entered: EntryRecord) -> str:
     """Stands for what somebody is called and how their entry is: it changes with either."""
     people = ask.place.people
     known = [people.get(one) for one in (entered.id, *named_ids(entered, people))]
@@ -74,27 +73,27 @@ def entrant(ask: Ask, subject: Subject) -> EntrantPage:
     """One entrant."""
     entered = entered_in(ask)
     seen = names_seen(ask, entered)
-    return entrant_page(subject, ask.place.state, ask.place.people, entered, seen)
+    return entrant_page(subject, ask.place.people, entered, seen)
 
 
 def check_in(ask: Ask, subject: Subject) -> Page:
     """Check-in."""
-    return check_in_page(subject, ask.place.state)
+    return check_in_page(subject, ask.place.staff.entries)
 
 
-def settings(ask: Ask, subject: Subject) -> Page:
+def settings(_ask: Ask, subject: Subject) -> Page:
     """The settings."""
-    return settings_page(subject, ask.place.state)
+    return settings_page(subject)
 
 
-def tables(ask: Ask, subject: Subject) -> Page:
+def tables(_ask: Ask, subject: Subject) -> Page:
     """The tables."""
-    return tables_page(subject, ask.place.state)
+    return tables_page(subject)
 
 
 def announce(ask: Ask, subject: Subject) -> Page:
     """What is announced."""
-    return announce_page(subject, ask.place.state, event_address(ask))
+    return announce_page(subject, event_address(ask))
 
 
 def may_link(ask: Ask, account: Account | None) -> bool:
@@ -106,7 +105,7 @@ def may_link(ask: Ask, account: Account | None) -> bool:
     own = ask.place.person
     if own is None or account.host or account.has_password:
         return False
-    if role_of(ask.place.state, own) is not Role.ORGANISER:
+    if ask.place.viewer.role is not Role.ORGANISER:
         return False
     mine, theirs = (ask.parts.service.roles(one) for one in (own, PersonId(account.id)))
     return all(mine.get(event) is Role.ORGANISER for event in theirs)
@@ -115,13 +114,12 @@ def may_link(ask: Ask, account: Account | None) -> bool:
 def staff(ask: Ask, subject: Subject) -> Page:
     """Organisers and judges."""
     find = ask.parts.access.accounts.find
-    return staff_page(
-        subject, ask.place.state, ask.place.person, lambda one: may_link(ask, find(one))
-    )
+    staffing, own = ask.place.staff.staffing, ask.place.person
+    return staff_page(subject, staffing, own, lambda one: may_link(ask, find(one)))
 
 
 def _cards(ask: Ask, subject: Subject) -> tuple[Card, ...]:
-    return cards_of(subject, ask.place.state, claims_of(ask), ask.address)
+    return cards_of(subject, claims_of(ask), ask.address)
 
 
 def codes(ask: Ask, subject: Subject) -> Page:
@@ -137,22 +135,16 @@ def code(ask: Ask, subject: Subject) -> Page:
     return page
 
 
-def exports(ask: Ask, _subject: Subject) -> Page:
+def exports(_ask: Ask, subject: Subject) -> Page:
     """Files."""
-    return exports_page(ask.place.id, ask.place.state)
+    return exports_page(subject.event, subject.view)
 
 
 def register(ask: Ask) -> RegisterPage:
     """Registration, for this visitor."""
     place = ask.place
     known = None if place.person is None else ask.parts.access.accounts.find(place.person)
-    return register_page(
-        place.id,
-        place.state,
-        person=place.person,
-        role=place.viewer.role,
-        called="" if known is None else known.name,
-    )
+    return register_page(place.views, called="" if known is None else known.name)
 
 
 def desk_reply(build: Callable[[Ask, Subject], Page]) -> Callable[[Ask], Reply]:
