@@ -3,9 +3,9 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from podium.brackets.cut_seeds import cut_seeds
 from podium.brackets.drawing import plan_for
 from podium.brackets.play import better_seed, play
-from podium.brackets.replacements import cut_seeds
 from podium.brackets.settings import CutMethod, CutRules, LevelMatch
 from podium.brackets.state import BracketState, Decision, DoubleLoss, Left, Walkover, Won
 from podium.core.ids import EntrantId
