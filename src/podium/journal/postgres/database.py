@@ -119,7 +119,9 @@ def trouble(error: psycopg.OperationalError) -> Trouble:
         case errors.LockNotAvailable() | errors.QueryCanceled():
             return Busy("another program has held the stream for too long; try again")
         case _:
-            return Unreachable(f"the database does not answer ({error}); send it again with the same key")
+            return Unreachable(
+                f"the database does not answer ({error}); send it again with the same key"
+            )
 
 
 def prepare(connection: Connection) -> None:
