@@ -335,7 +335,7 @@ def test_every_wrong_line_of_a_list_is_named_in_words(db: Path, tmp_path: Path) 
         (
             "line 2, column Mail: expected a mail address",
             "line 3, column Name: expected a name, which is missing",
-            "line 4, column Name: expected a letter or digit in it",
+            "line 4, column Name: expected at least one letter or digit",
             "line 5, column Name: expected only characters that can be shown",
         ),
         strict=False,
