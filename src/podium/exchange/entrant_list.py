@@ -169,4 +169,6 @@ def _same_mail(applicants: Iterable[Applicant]) -> Iterator[Mistake]:
             continue
         first = lines.setdefault(folded(one.mail), one.line)
         if first != one.line:
-            yield Mistake(f"line {one.line}, column Mail", f"expected another address than in line {first}")
+            yield Mistake(
+                f"line {one.line}, column Mail", f"expected another address than in line {first}"
+            )
