@@ -10,7 +10,7 @@ from podium.core.ids import EntrantId
 class CutField(Struct, frozen=True):
     """Who is in the cut, in seed order, and who was in it and has been replaced.
 
-    The replaced stand in Swiss order, directly below the cut.
+    Replaced entrants are placed directly below the cut, in Swiss order.
     """
 
     seeds: tuple[EntrantId, ...]
