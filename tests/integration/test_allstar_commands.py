@@ -421,4 +421,4 @@ def test_the_group_lists_its_commands() -> None:
 def test_a_seed_that_is_no_text_is_refused_in_one_line() -> None:
     done = podium("allstar", "simulate", "--games", "1", "--seed", "\udcff")
     assert (done.code, done.out) == (2, "")
-    assert done.err == "--seed: expected text in UTF-8, found bytes that are none\n"
+    assert done.err == "--seed: expected text in UTF-8, found other bytes\n"
