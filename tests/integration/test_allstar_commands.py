@@ -188,7 +188,7 @@ def test_people_can_let_their_own_bots_play(
 @pytest.mark.parametrize(
     ("bot", "expected"),
     [
-        ("mine.py:Wrong", "--bots: shy: -1 is no move it can make in the phase pick"),
+        ("mine.py:Wrong", "--bots: shy: -1 is not a legal move in the phase pick"),
         ("mine.py:Broken", "--bots: shy line 15: ZeroDivisionError: "),
         ("mine.py:Needy", "--bots: mine.py:Needy: cannot be made: TypeError: "),
         ("mine.py:Mute", "--bots: mine.py:Mute: expected a class with a method choose"),
