@@ -1,4 +1,4 @@
-"""Made-up results: possible by the rulebook, varied, without any meaning."""
+"""Made-up results: varied, and possible under the rulebook."""
 
 from msgspec.structs import replace
 
@@ -14,10 +14,10 @@ from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
 
 USUAL = 10
-"""The top of a made-up score for which the rulebook states neither a most nor a usual value."""
+"""The highest made-up score where the rulebook states neither a maximum nor a usual value."""
 
 ONE_IN_RARE = 25
-"""One match in so many ends without being played out."""
+"""One match in this many ends without being played out."""
 
 MOST_TRIES = 10_000
 

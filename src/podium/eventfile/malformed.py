@@ -1,4 +1,4 @@
-"""Results that cannot be read at all, as against results that break a rule (`check`)."""
+"""Results that cannot be read at all. Readable results that break a rule are found by `check`."""
 
 from podium.core.result import MatchResult
 from podium.core.sheet import Match, Stage
@@ -9,7 +9,7 @@ from podium.results.problems import problems
 from podium.rulebooks.rulebook import Rulebook
 
 EXPECTED = {
-    ProblemCode.RESULT_WITHOUT_MATCH: "expected no result: this is no match of two",
+    ProblemCode.RESULT_WITHOUT_MATCH: "expected no result: this match does not have two entrants",
     ProblemCode.NOT_PLAYED_OVER_GAMES: "expected no games: a match of this rulebook is one game",
     ProblemCode.GAMES_MISSING: "expected games, or a no-show, walkover, match loss or double loss",
     ProblemCode.ENDING_NOT_IN_RULEBOOK: "expected an ending that this rulebook has",
@@ -20,11 +20,11 @@ EXPECTED = {
     ProblemCode.TIMEOUT_MISSING: "expected the state of the game at time, which is missing",
     ProblemCode.TIMEOUT_FORBIDDEN: "expected no time-out with this ending",
 }
-"""The problems that make a result unreadable. All others are rules broken by a readable one."""
+"""The problems that make a result unreadable. In all others a readable result breaks a rule."""
 
 
 class ResultReader:
-    """Refuses unreadable results; remembers which shapes are fine, as few differ in an event."""
+    """Refuses unreadable results. Remembers readable shapes, as an event has only a few."""
 
     def __init__(self, rulebook: Rulebook) -> None:
         self._scoring = rulebook.scoring
@@ -43,7 +43,7 @@ class ResultReader:
 
 
 def _shape(match: Match, stage: Stage) -> object:
-    """What it depends on whether a result can be read."""
+    """Everything that decides whether a result can be read."""
     result = match.result
     if isinstance(result, GamesResult):
         games = [(game.ended, game.winner is None, game.timeout is None) for game in result.games]

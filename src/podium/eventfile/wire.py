@@ -18,7 +18,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "kind": tuple(MatchKind),
     "balance": tuple(Side),
 }
-"""The words a field may hold, where they are a closed list."""
+"""The allowed values of fields with a closed list of them."""
 
 Text = Annotated[str, Meta(min_length=1)]
 Line = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -28,7 +28,7 @@ FromZero = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class WireSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the organiser announced; each field left out is decided by the rulebook."""
+    """What the organiser announced. The rulebook decides the fields left out."""
 
     rounds: FromOne | None = None
     cut: FromZero | None = None

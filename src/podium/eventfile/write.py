@@ -1,4 +1,4 @@
-"""From a sheet back to an event file."""
+"""Writes a sheet as an event file."""
 
 import msgspec
 

@@ -1,8 +1,8 @@
 """A played event in Open Bracket Format 1.0 (github.com/openbracketformat/openbracketformat).
 
-Facts about that public format: `event`, `entrants` and `sets` are required, of an event its name,
-of an entrant its id, of a set its id; everything else may be left out, and is left out here where
-its versions disagree or where it would be personal.
+Facts about that public format: `event`, `entrants` and `sets` are required. An event needs a name,
+an entrant and a set need an id. Everything else is optional, and left out here where versions of
+the format disagree or where it would be personal data.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ _STRUCTURES = {
 
 
 def to_open_bracket(event: EventFile, course: Course, *, date: str | None) -> Any:
-    """The document. Byes and unpaired losses are no sets: there were no two to meet."""
+    """The document. Byes and unpaired losses are not sets, as they have only one entrant."""
     places = {row.entrant: row.place for row in final_table(course).rows}
     return {
         "version": VERSION,
