@@ -72,6 +72,11 @@ class Printed:
         lines = _run("pdfinfo", str(self.file)).splitlines()
         return {key: value.strip() for key, _, value in (line.partition(":") for line in lines)}
 
+    def fonts(self) -> set[str]:
+        """The names of the fonts in it, without the tags of their subsets."""
+        lines = _run("pdffonts", str(self.file)).splitlines()[2:]
+        return {line.split()[0].rpartition("+")[2] for line in lines}
+
     @property
     def pages(self) -> int:
         return int(self.info()["Pages"])

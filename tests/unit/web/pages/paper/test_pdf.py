@@ -74,6 +74,15 @@ def test_a_hostile_name_is_printed_as_it_is(name: str, tmp_path: Path) -> None:
     assert text.count(squeezed(name)) >= 4
 
 
+def test_papers_are_set_in_our_font_whatever_the_computer_has(tmp_path: Path) -> None:
+    event = Playing(SP).begin(4)
+    event.publish()
+    names = {"p1": "Zażółć Gęślą-Jaźń ĄĆĘŁŃÓŚŹŻ", "p2": "Größenwahn „Äpfel“ ÄÖÜẞ"}
+    for code in LANGUAGES:
+        made = printed(all_papers(source_of(event, names), code), tmp_path)
+        assert made.fonts() == {"InterVariable", "DejaVuSansMono"}
+
+
 @pytest.mark.parametrize("name", ["مرحبا بالعالم", "שלום עולם"])
 def test_names_from_right_to_left_are_printed(name: str, tmp_path: Path) -> None:
     event = Playing(SP).begin(4)
