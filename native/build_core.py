@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-CORE = Path(__file__).parent / "src" / "podium_allstar_native" / "core"
+CORE = Path(__file__).parent / "core"
 FLAGS = ("-std=c11", "-O3", "-Wall", "-Wextra", "-fvisibility=hidden", "-shared", "-fPIC")
 COMPILERS = ("cc", "gcc", "clang")
 HINT = "no C compiler found: install one (apt-get install gcc) or name yours in CC"

@@ -26,6 +26,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from podium.allstar.environment.episode import WAIT
 from podium.allstar.environment.layout import Layout
 from podium.allstar.native.games import LEAVE, REFUSALS, Games
 from podium.allstar.rules.apply import apply, is_over, next_seat
@@ -41,7 +42,7 @@ from podium.allstar.rules.state import Game, Phase, State
 from podium.kernel.chance import Chance
 from tests.native_core import core
 
-AT_ONCE = 20
+AT_ONCE = 50
 """So many games of a kind run together."""
 
 WITH_VECTORS = 10
@@ -101,11 +102,13 @@ class Side:
         self.number = number
         self.chance = Chance(seed)
         self.luck = self.chance.child("moves")
-        self.wild = number % WILD == WILD - 1
-        self.vectors = number % WITH_VECTORS == 0
+        turn, kind = divmod(number, len(kinds()))
+        self.wild = turn % WILD == WILD - 1
+        self.vectors = (turn + kind) % WITH_VECTORS == 0
         self.rows = {arena: row for row, arena in enumerate(sorted(game.arenas))}
         self.drawn: list[int] = []
         self.state = self._drawn(new_game(game))
+        self.forward: Sequence[int] = ()
 
     def _drawn(self, state: State) -> State:
         while waits_for_chance(state):
@@ -117,14 +120,12 @@ class Side:
 
     def choose(self) -> tuple[int, int]:
         """Who moves and how; in wild games not always who is asked, or what is legal."""
-        seat, luck = next_seat(self.state), self.luck
+        seat, moves, luck = next_seat(self.state), self.forward, self.luck
         if self.wild and luck.below(3) == 0:
             seat = luck.below(self.state.game.managers)
-            moves: Sequence[int] = legal_moves(observe(self.state, seat))
+            moves = legal_moves(observe(self.state, seat))
             if luck.below(4) == 0 or not moves:
-                return seat, luck.below(MOVES + 200) - 100
-        else:
-            moves = forward_moves(observe(self.state, seat))
+                return seat, luck.below(MOVES + 100)
         return seat, moves[luck.below(len(moves))]
 
     def take(self, seat: int, move: int) -> int:
@@ -151,11 +152,10 @@ class Pair:
     def run(self) -> Tally:
         """Plays all games to their ends."""
         tally = Tally(games=len(self.sides))
-        while any(not is_over(side.state) for side in self.sides):
+        while playing := [n for n, side in enumerate(self.sides) if not is_over(side.state)]:
             self._compare_views()
-            if any(side.vectors for side in self.sides):
-                tally = tally.plus(self._compare_vectors())
-            tally = tally.plus(self._move())
+            watched = [place for place in playing if self.sides[place].vectors]
+            tally = tally.plus(self._compare_vectors(watched)).plus(self._move(playing))
         self._compare_views()
         return tally.plus(self._compare_ends())
 
@@ -166,58 +166,54 @@ class Pair:
             raise Different(f"{message}native {found}, Python {wanted}")
 
     def _compare_views(self) -> None:
-        """Who is asked and what they can do: towards a sealed choice, and in wild games all."""
+        """Who is asked and what they can do towards a sealed choice, as a list and as a mask."""
         games = self.games
-        seats, counts = games.seats.tolist(), games.counts.tolist()
+        seats, counts, moves = games.seats.tolist(), games.counts.tolist(), games.moves.tolist()
+        masks = np.zeros_like(games.masks)
         for place, side in enumerate(self.sides):
             seat = next_seat(side.state)
-            self._check(place, "seat", found=seats[place], wanted=seat)
-            if seat >= 0:
-                wanted = list(forward_moves(observe(side.state, seat)))
-                found = games.moves[place, : counts[place]].tolist()
-                self._check(place, "moves", found=found, wanted=wanted)
-        masked, moves = np.nonzero(games.masks)
-        lists = [games.moves[i, : counts[i]].tolist() or [MOVES] for i in range(games.count)]
-        if moves.tolist() != sum(lists, []) or np.bincount(masked).tolist() != [*map(len, lists)]:
-            raise Different(f"{self.options}: masks differ from moves")
+            side.forward = forward_moves(observe(side.state, seat)) if seat >= 0 else ()
+            wanted = (seat, *side.forward)
+            found = (seats[place], *moves[place][: counts[place]])
+            self._check(place, "seat and moves", found=found, wanted=wanted)
+            masks[place, side.forward or (WAIT,)] = 1
+        if not np.array_equal(masks, games.masks):
+            place = int(np.nonzero(masks != games.masks)[0][0])
+            self._check(place, "mask", found="another one", wanted=self.sides[place].forward)
 
-    def _compare_vectors(self) -> Tally:
-        """What every seat sees and can do, in the games that are chosen for it."""
-        games, compared = self.games, 0
-        for seat in range(self.options.managers):
+    def _compare_vectors(self, places: list[int]) -> Tally:
+        """What every seat sees, and all its legal moves, in these games."""
+        games = self.games
+        for seat in range(self.options.managers if places else 0):
             games.look([seat] * games.count, every=True)
-            for place, side in enumerate(self.sides):
-                if side.vectors or side.wild:
-                    seen = observe(side.state, seat)
-                    found = games.moves[place, : games.counts[place]].tolist()
-                    self._check(place, "all moves", found=found, wanted=list(legal_moves(seen)))
-                if side.vectors:
-                    compared += 1
-                    row = self.layout.vector(seen)
-                    if not np.array_equal(games.observations[place], row):
-                        where = np.flatnonzero(games.observations[place] != row).tolist()
-                        self._check(place, f"observation of {seat}", found=where, wanted=[])
-        games.look()
-        return Tally(vectors=compared)
+            for place in places:
+                seen = observe(self.sides[place].state, seat)
+                found = games.moves[place, : games.counts[place]].tolist()
+                self._check(place, "all moves", found=found, wanted=list(legal_moves(seen)))
+                row = self.layout.vector(seen)
+                if games.observations[place].tobytes() != row.tobytes():
+                    where = np.flatnonzero(games.observations[place] != row).tolist()
+                    self._check(place, f"observation of {seat}", found=where, wanted=[])
+        if places:
+            games.look()
+        return Tally(vectors=self.options.managers * len(places))
 
-    def _move(self) -> Tally:
-        moves, seats, taken, refused = [], [], 0, 0
-        wanted = []
-        for side in self.sides:
-            if is_over(side.state):
-                seat, move, refusal = 0, LEAVE, 0
-            else:
-                seat, move = side.choose()
-                refusal = 0 if move == LEAVE else side.take(seat, move)
-                taken, refused = taken + (not refusal), refused + bool(refusal)
-            moves.append(move)
-            seats.append(seat)
-            wanted.append(refusal)
+    def _move(self, places: list[int]) -> Tally:
+        """One move in each of these games."""
+        moves, seats = [LEAVE] * self.games.count, [0] * self.games.count
+        wanted = [0] * self.games.count
+        for place in places:
+            side = self.sides[place]
+            seats[place], moves[place] = side.choose()
+            wanted[place] = side.take(seats[place], moves[place])
         self.games.step(moves, seats)
-        for place, (found, refusal) in enumerate(zip(self.games.refusals, wanted, strict=True)):
+        found = self.games.refusals.tolist()
+        for place in places:
             what = f"seat {seats[place]}, move {moves[place]}"
-            self._check(place, what, found=REFUSALS[found], wanted=REFUSALS[refusal])
-        return Tally(moves=taken, refusals=refused)
+            refusals = REFUSALS[found[place]], REFUSALS[wanted[place]]
+            self._check(place, what, found=refusals[0], wanted=refusals[1])
+        refused = sum(map(bool, wanted))
+        return Tally(moves=len(places) - refused, refusals=refused)
 
     def _compare_ends(self) -> Tally:
         standing = self.games.standing()
@@ -241,12 +237,14 @@ class Pair:
 
 
 def chunks(first: int, count: int) -> Iterator[tuple[Options, list[int]]]:
-    """The games from number `first` on, in groups of one kind. Game N is of the same kind in
-    every run, and every kind has games of every sort."""
-    size = AT_ONCE
-    for group in range(first // size, (first + count - 1) // size + 1):
-        numbers = range(max(first, group * size), min(first + count, (group + 1) * size))
-        yield kinds()[group % len(kinds())], list(numbers)
+    """The games from number `first` on, in groups of one kind: game N is of the same kind in
+    every run, and neighbours are of different kinds."""
+    size = AT_ONCE * len(kinds())
+    for start in range(first, first + count, size):
+        block = range(start, min(start + size, first + count))
+        for offset in range(min(len(kinds()), len(block))):
+            numbers = list(block[offset :: len(kinds())])
+            yield kinds()[numbers[0] % len(kinds())], numbers
 
 
 def compare(options: Options, numbers: list[int], seed: str) -> Tally:
