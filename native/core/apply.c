@@ -17,6 +17,8 @@ enum refusal apply_move(const podium_tables *t, game_t *g, int seat, int move)
 {
     if (seat < 0 || seat >= t->managers || !(g->concerned >> seat & 1))
         return g->phase == OVER ? GAME_OVER : NOT_YOUR_CHOICE;
+    if (move < 0 || move > WAIT_MOVE)
+        move = WAIT_MOVE; /* of no kind that any phase takes */
     switch ((enum phase)g->phase) {
     case PICK: return take_pick(t, g, seat, move);
     case PAIR: return take_pair(t, g, seat, move);

@@ -33,6 +33,12 @@ enum {
     ACTIONS = WAIT_MOVE + 1
 };
 
+enum {
+    MOST_TABLE = PHASES + ROUNDS + 1 + MOST_SPECIES + (ROUNDS + 1) * MOST_ARENAS + 2 * MOST_CARDS +
+                 MOST_SEATS,
+    MOST_IMAGE = MOST_TABLE + MOST_SEATS * (4 * MOST_CARDS + 8)
+};
+
 typedef struct {
     int8_t out, in; /* -1 for none */
 } swap_t;
@@ -67,6 +73,8 @@ typedef struct {
     hash_t seed;
     uint8_t drawn[MOST_DRAWN];
     order_t *order; /* NULL where the seed decides */
+    uint16_t image_step;
+    uint8_t image[MOST_IMAGE]; /* of what all saw at that step, see observe.c */
 } game_t;
 
 static inline unsigned everyone(const podium_tables *t) { return (1u << t->managers) - 1; }
@@ -129,6 +137,7 @@ int legal_moves(const podium_tables *t, const game_t *g, int seat, bool every, i
 
 /* observe.c */
 int observation_size(const podium_tables *t);
-void observe(const podium_tables *t, const game_t *g, int seat, uint8_t *row);
+/* `same_step`: the row holds what this seat has seen in this step before. */
+void observe(const podium_tables *t, game_t *g, int seat, uint8_t *row, bool same_step);
 
 #endif

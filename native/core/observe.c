@@ -20,33 +20,36 @@ int observation_size(const podium_tables *t)
 
 static inline uint8_t small(int32_t number) { return (uint8_t)(number < LARGEST ? number : LARGEST); }
 
-static inline void mark(uint8_t *row, cards_t cards)
+static inline void mark_bits(uint8_t *row, uint64_t bits)
 {
-    EACH_CARD(card, cards)
-        row[card] = 1;
+    for (; bits; bits &= bits - 1)
+        row[lowest_bit(bits)] = 1;
 }
 
-static uint8_t *mark_table(const podium_tables *t, const game_t *g, int seat, uint8_t *row)
+static inline void mark(uint8_t *row, cards_t cards)
+{
+    mark_bits(row, cards.low);
+    mark_bits(row + 64, cards.high);
+}
+
+static uint8_t *mark_table(const podium_tables *t, const game_t *g, uint8_t *row)
 {
     row[g->phase] = 1;
     row += PHASES;
     row[g->round - 1] = 1;
     row += ROUNDS;
     *row++ = g->turn;
-    mark(row, (cards_t){g->species, 0});
+    mark_bits(row, g->species);
     row += t->species;
     for (int bus = 0; bus < g->open_arenas; bus++)
         row[bus * t->arenas + g->arena[bus]] = 1;
     row += ROUNDS * t->arenas;
-    mark(row, (cards_t){g->used, 0});
+    mark_bits(row, g->used);
     row += t->arenas;
     mark(row, g->trio);
     row += t->cards;
     mark(row, g->gone);
-    row += t->cards;
-    if (g->starter >= 0)
-        row[(g->starter - seat + t->managers) % t->managers] = 1;
-    return row + t->managers;
+    return row + t->cards + t->managers;
 }
 
 static uint8_t *mark_seat(const podium_tables *t, const game_t *g, int seat, uint8_t *row)
@@ -63,8 +66,18 @@ static uint8_t *mark_seat(const podium_tables *t, const game_t *g, int seat, uin
     *row++ = small(g->season_fans[seat]);
     *row++ = small(g->playoff_fans[seat]);
     *row++ = g->concerned >> seat & 1;
-    *row++ = g->waiting >> seat & 1;
-    return row;
+    return row + 1;
+}
+
+/* What all see, the same until the step is settled: the table without who started, then every
+ * seat, without whether it is waited for. */
+static void draw_image(const podium_tables *t, game_t *g)
+{
+    memset(g->image, 0, (size_t)(table_size(t) + t->managers * seat_size(t)));
+    uint8_t *row = mark_table(t, g, g->image);
+    for (int seat = 0; seat < t->managers; seat++)
+        row = mark_seat(t, g, seat, row);
+    g->image_step = g->step;
 }
 
 static void mark_own(const podium_tables *t, const seat_t *own, uint8_t *row)
@@ -72,6 +85,7 @@ static void mark_own(const podium_tables *t, const seat_t *own, uint8_t *row)
     const cards_t gift = own->gift < 0 ? NO_CARDS : one_card(own->gift);
     const cards_t rows[] = {own->hand, own->fresh, own->bench, own->choice,
                             gift,      own->given, own->discarded};
+    memset(row, 0, (size_t)(OWN_ROWS * t->cards + ROUNDS));
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++, row += t->cards)
         mark(row, rows[i]);
     for (int team = 0; team < own->teams; team++)
@@ -79,11 +93,26 @@ static void mark_own(const podium_tables *t, const seat_t *own, uint8_t *row)
     memcpy(row + ROUNDS * t->cards, own->bus, own->buses);
 }
 
-void observe(const podium_tables *t, const game_t *g, int seat, uint8_t *row)
+/* The table, and the seats from one's own on. */
+static void copy_image(const podium_tables *t, game_t *g, int seat, uint8_t *row)
 {
-    memset(row, 0, (size_t)observation_size(t));
-    row = mark_table(t, g, seat, row);
-    for (int k = 0; k < t->managers; k++)
-        row = mark_seat(t, g, (seat + k) % t->managers, row);
-    mark_own(t, &g->seat[seat], row);
+    const int n = t->managers, table = table_size(t), each = seat_size(t), behind = n - seat;
+    if (g->image_step != g->step)
+        draw_image(t, g);
+    const uint8_t *seats = g->image + table;
+    memcpy(row, g->image, (size_t)table);
+    memcpy(row + table, seats + seat * each, (size_t)(behind * each));
+    memcpy(row + table + behind * each, seats, (size_t)(seat * each));
+    if (g->starter >= 0)
+        row[table - n + (g->starter - seat + n) % n] = 1;
+}
+
+void observe(const podium_tables *t, game_t *g, int seat, uint8_t *row, bool same_step)
+{
+    const int n = t->managers, table = table_size(t), each = seat_size(t);
+    if (!same_step)
+        copy_image(t, g, seat, row);
+    for (int k = 1; k <= n; k++)
+        row[table + k * each - 1] = g->waiting >> (seat + k - 1) % n & 1;
+    mark_own(t, &g->seat[seat], row + table + n * each);
 }

@@ -60,7 +60,10 @@ typedef struct {
     int64_t hopes[MOST_ARENAS][COMBO_HOPE + 1];
 } podium_tables;
 
-/* Where answers go, by game; NULL where nothing is wanted, also instead of all of them. */
+/* Where answers go, by game; NULL where nothing is wanted, also instead of all of them. With
+ * `stamps`, which begin as zeros, rows are changed where they differ from the last look instead of
+ * being written anew; then nobody else may write into them, and a game that is replaced by another
+ * one (other than by podium_begin) needs its stamp set to zero. */
 typedef struct {
     int8_t *seats;         /* who is looked at: -1 where the game is over */
     uint8_t *observations; /* podium_observation_size() numbers each */
@@ -68,6 +71,7 @@ typedef struct {
     int32_t *moves;        /* MOST_MOVES each, of which `counts` are used; sorted */
     int32_t *counts;
     int32_t *fans;         /* by seat: all fans so far */
+    int32_t *stamps;
 } podium_views;
 
 /* Games in which everything public is the same, to be played out by greedy bots. Cards and arenas
@@ -96,7 +100,7 @@ PODIUM_API int32_t podium_observation_size(const podium_tables *tables);
 
 /* What a seat of each game sees and can do: the first seat that is asked, or those given; with
  * `every` all legal moves, otherwise only those towards a sealed choice. */
-PODIUM_API void podium_look(const podium_tables *tables, const void *games, int64_t count,
+PODIUM_API void podium_look(const podium_tables *tables, void *games, int64_t count,
                             const int8_t *seats, int32_t every, const podium_views *views);
 
 /* Begins games. Seed k is the bytes of `seeds` from ends[k - 1] (0 for the first) to ends[k];

@@ -2,7 +2,8 @@
 
     python -m tests.soak.native_equality GAMES SEED [--first N] [--jobs N] [--log FILE]
 
-Games are spread over all numbers of managers, modes and options. Compared are: before every move
+Games are spread over all numbers of managers, modes and options, some with other data than the
+default. Compared are: before every move
 the seat that is asked and its moves, list and mask; after it whether it was taken, or why not;
 every draw; every result; and in each tenth game every number of every seat's observation at every
 move. Most games keep to moves towards a sealed choice; in others seats also take choices back, move
@@ -24,15 +25,18 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from podium.allstar.environment.episode import WAIT
 from podium.allstar.environment.layout import Layout
 from podium.allstar.native.games import LEAVE, REFUSALS, Games
 from podium.allstar.rules.apply import apply, is_over, next_seat
-from podium.allstar.rules.box import default_box
+from podium.allstar.rules.box import default_box, load_box
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.legal import forward_moves, legal_moves
+from podium.allstar.rules.material import Align, Box, Combo
 from podium.allstar.rules.moves import MOVES, Move
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, Options, Shootout, ThreePair
@@ -70,10 +74,20 @@ class Different(AssertionError):
     """The two engines do not agree."""
 
 
+class Kind(NamedTuple):
+    """What one game is played with: options, and the default box (0) or another one."""
+
+    options: Options
+    box: int = 0
+
+
+OTHER_BOXES = 21
+
+
 @cache
-def kinds() -> tuple[Options, ...]:
+def kinds() -> tuple[Kind, ...]:
     """Every number of managers with every mode and option that makes a difference, with species
-    drawn, and some of them with species picked."""
+    drawn, and some of them with species picked; and some with other boxes."""
     modes = [(2, mode, cycle) for mode in Mode for cycle in DuelCycle]
     tables = [row for row in modes if row[1] is Mode.DUEL or row[2] is DuelCycle.WHOLE]
     tables += [(n, Mode.TRADITION, DuelCycle.WHOLE) for n in (3, 4, 5, 6)]
@@ -86,13 +100,58 @@ def kinds() -> tuple[Options, ...]:
             count = found[-1].species_in_play()
             picked = Chance(f"{len(found)}").shuffled(default_box().species)[:count]
             found.append(Options(managers, mode, shootout, three, symbols, cycle, tuple(picked)))
-    return tuple(found)
+    others = [Kind(found[(7 * box) % len(found)], box) for box in range(1, OTHER_BOXES + 1)]
+    return (*map(Kind, found), *others)
 
 
 @cache
-def game_of(options: Options) -> Game:
-    """The game with the default data."""
-    return Game(default_box(), options)
+def game_of(kind: Kind) -> Game:
+    """The game of a kind, with its tables."""
+    return Game(default_box() if not kind.box else other_box(Chance(f"{kind.box}")), kind.options)
+
+
+def other_box(chance: Chance) -> Box:
+    """A box in which everything a data file may change is another: symbols and numbers of cards,
+    orders, fans, tickets, and how many arenas there are and of which sort."""
+    box = default_box()
+    numbers = chance.shuffled(range(len(box.cards)))
+    signs = [tuple(chance.shuffled(box.symbols)[: chance.below(3)]) for _ in box.cards]
+    sides = {
+        name: replace(
+            side,
+            tiers=tuple(chance.shuffled(side.tiers)),
+            symbol=tuple(chance.shuffled(side.symbol)),
+            number=tuple(chance.shuffled(side.number)),
+            species=tuple(chance.shuffled(side.species)),
+        )
+        for name, side in box.tiebreak.items()
+    }
+    arenas = tuple(
+        replace(
+            box.arenas[0],
+            id=3 * number + chance.below(3),
+            fans=tuple(chance.below(60) for _ in range(6)),
+            align=chance.choose(list(Align)),
+            combo=chance.choose([None, *Combo]),
+            not_for_2=number % 3 == 0,
+        )
+        for number in range(9 + chance.below(20))
+    )
+    changed = replace(
+        box,
+        tiebreak=sides,
+        arenas=tuple(chance.shuffled(arenas)),
+        cards=tuple(
+            replace(card, id=number, symbols=row)
+            for card, number, row in zip(box.cards, numbers, signs, strict=True)
+        ),
+        playoff_fans={
+            n: tuple(chance.below(300) for _ in row) for n, row in box.playoff_fans.items()
+        },
+        tickets={n: chance.below(4) for n in box.tickets},
+        ticket_fans={n: chance.below(5) for n in box.tickets},
+    )
+    return load_box(msgspec.json.encode(changed))
 
 
 class Side:
@@ -103,7 +162,7 @@ class Side:
         self.chance = Chance(seed)
         self.luck = self.chance.child("moves")
         turn, kind = divmod(number, len(kinds()))
-        self.wild = turn % WILD == WILD - 1
+        self.wild = turn % WILD == 1
         self.vectors = (turn + kind) % WITH_VECTORS == 0
         self.rows = {arena: row for row, arena in enumerate(sorted(game.arenas))}
         self.drawn: list[int] = []
@@ -140,10 +199,11 @@ class Side:
 class Pair:
     """Some games of one kind on both sides."""
 
-    def __init__(self, options: Options, numbers: Sequence[int], seed: str) -> None:
-        game = game_of(options)
+    def __init__(self, kind: Kind, numbers: Sequence[int], seed: str) -> None:
+        game = game_of(kind)
         seeds = [f"{seed} {number}" for number in numbers]
-        self.options = options
+        self.kind = kind
+        self.managers = game.managers
         self.sides = [Side(game, own, n) for own, n in zip(seeds, numbers, strict=True)]
         self.games = Games(game, len(numbers), core=core())
         self.games.begin(seeds)
@@ -162,7 +222,7 @@ class Pair:
     def _check(self, place: int, what: str, *, found: object, wanted: object) -> None:
         if found != wanted:
             side = self.sides[place]
-            message = f"game {side.number}, {self.options}, step {side.state.public.step}: {what}: "
+            message = f"game {side.number}, {self.kind}, step {side.state.public.step}: {what}: "
             raise Different(f"{message}native {found}, Python {wanted}")
 
     def _compare_views(self) -> None:
@@ -184,7 +244,7 @@ class Pair:
     def _compare_vectors(self, places: list[int]) -> Tally:
         """What every seat sees, and all its legal moves, in these games."""
         games = self.games
-        for seat in range(self.options.managers if places else 0):
+        for seat in range(self.managers if places else 0):
             games.look([seat] * games.count, every=True)
             for place in places:
                 seen = observe(self.sides[place].state, seat)
@@ -196,7 +256,7 @@ class Pair:
                     self._check(place, f"observation of {seat}", found=where, wanted=[])
         if places:
             games.look()
-        return Tally(vectors=self.options.managers * len(places))
+        return Tally(vectors=self.managers * len(places))
 
     def _move(self, places: list[int]) -> Tally:
         """One move in each of these games."""
@@ -236,7 +296,7 @@ class Pair:
         return Tally(draws=draws)
 
 
-def chunks(first: int, count: int) -> Iterator[tuple[Options, list[int]]]:
+def chunks(first: int, count: int) -> Iterator[tuple[Kind, list[int]]]:
     """The games from number `first` on, in groups of one kind: game N is of the same kind in
     every run, and neighbours are of different kinds."""
     size = AT_ONCE * len(kinds())
@@ -247,19 +307,19 @@ def chunks(first: int, count: int) -> Iterator[tuple[Options, list[int]]]:
             yield kinds()[numbers[0] % len(kinds())], numbers
 
 
-def compare(options: Options, numbers: list[int], seed: str) -> Tally:
+def compare(kind: Kind, numbers: list[int], seed: str) -> Tally:
     """Plays these games of one kind on both sides."""
-    return Pair(options, numbers, seed).run()
+    return Pair(kind, numbers, seed).run()
 
 
 def run(first: int, count: int, seed: str, jobs: int = 1) -> Tally:
     """Compares so many games. Raises Different."""
-    options, numbers = zip(*chunks(first, count), strict=True)
+    some, numbers = zip(*chunks(first, count), strict=True)
     seeds = [seed] * len(numbers)
     if jobs == 1:
-        return _sum(map(compare, options, numbers, seeds))
+        return _sum(map(compare, some, numbers, seeds))
     with ProcessPoolExecutor(jobs) as pool:
-        return _sum(pool.map(compare, options, numbers, seeds, chunksize=4))
+        return _sum(pool.map(compare, some, numbers, seeds, chunksize=4))
 
 
 def _sum(tallies: Iterator[Tally]) -> Tally:
@@ -281,7 +341,7 @@ def main() -> int:
     log = _Log(options.log, options.seed)
     first, start = max(options.first, log.end), perf_counter()
     # In parts, so that a run that is stopped has not been for nothing.
-    part = 20_000
+    part = 2_000
     for begin in range(first, first + options.games, part):
         size = min(part, first + options.games - begin)
         try:

@@ -1,7 +1,8 @@
 """n games of one kind side by side in the native core."""
 
 from collections.abc import Sequence
-from ctypes import CDLL
+from ctypes import CDLL, c_int64
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
@@ -40,7 +41,7 @@ class Games:
     """n games with the same box and options. Draws are made by themselves.
 
     `begin`, `step` and `look` fill these arrays, with a row for each game; they stay the same
-    objects. `seats`: who is asked, -1 where the game is over. `observations`: what that seat sees,
+    objects and cannot be written to. `seats`: who is asked, -1 where the game is over. `observations`: what that seat sees,
     as `podium.allstar.environment.layout` has it (seat 0 where the game is over). `masks`: what it
     can do, as in the environment. `moves`: the same as a sorted list, `counts` of which are used.
     `fans`: all fans of each seat so far. `refusals`: why the last move was not taken, by the place
@@ -64,50 +65,59 @@ class Games:
         self.counts = np.zeros(count, dtype=np.int32)
         self.fans = np.zeros((count, game.managers), dtype=np.int32)
         self.refusals = np.zeros(count, dtype=np.uint8)
+        self._chosen = np.zeros(count, dtype=np.int32)
+        self._given = np.zeros(count, dtype=np.int8)
+        self._stamps = np.zeros(count, dtype=np.int32)
         # Addresses are looked up once: that takes as long as many moves.
         self._games = self._memory.ctypes.data
-        self._refused = self.refusals.ctypes.data
-        wanted = ("observations", "masks") if vectors else ()
-        filled = {
-            name: getattr(self, name).ctypes.data
-            for name in ("seats", "moves", "counts", "fans", *wanted)
+        self._chosen_at = self._chosen.ctypes.data
+        self._given_at = self._given.ctypes.data
+        self._refused_at = self.refusals.ctypes.data
+        views = {
+            "seats": self.seats,
+            "moves": self.moves,
+            "counts": self.counts,
+            "fans": self.fans,
         }
-        self._views = Views(**filled)
+        if vectors:
+            views |= {"observations": self.observations, "masks": self.masks}
+        addresses = {name: array.ctypes.data for name, array in views.items()}
+        self._views = Views(**addresses, stamps=self._stamps.ctypes.data)
+        # The core only changes what differs from the last look, so nobody else may write here.
+        for array in views.values():
+            array.flags.writeable = False
 
     def begin(self, seeds: Sequence[str | bytes], which: ArrayLike | None = None) -> None:
         """Begins a game for each seed: all games, or those at the places `which`."""
         rows = [seed.encode() if isinstance(seed, str) else seed for seed in seeds]
-        places = np.arange(self.count) if which is None else np.asarray(which)
-        places = np.ascontiguousarray(places, dtype=np.int64)
-        if places.shape != (len(rows),):
-            message = f"{len(rows)} seeds for {places.size} games"
+        places = list(range(self.count)) if which is None else np.asarray(which).tolist()
+        if len(rows) != len(places):
+            message = f"{len(rows)} seeds for {len(places)} games"
             raise ValueError(message)
-        if places.size and not 0 <= places.min() <= places.max() < self.count:
+        if places and not 0 <= min(places) <= max(places) < self.count:
             message = f"which: expected places from 0 to {self.count - 1}"
             raise ValueError(message)
-        ends = np.cumsum([len(row) for row in rows], dtype=np.int64)
         self._core.podium_begin(
             self._tables,
             self._games,
             len(rows),
-            places.ctypes.data,
+            (c_int64 * len(places))(*places),
             b"".join(rows),
-            ends.ctypes.data,
+            (c_int64 * len(rows))(*accumulate(map(len, rows))),
             self._views,
         )
 
     def step(self, moves: ArrayLike, seats: ArrayLike | None = None) -> int:
         """Makes one move in each game (`LEAVE`: none), of the seats given or of the first that is
         asked. Returns how many games are over."""
-        row = self._row(moves, np.int32)
-        who = None if seats is None else self._row(seats, np.int8)
+        self._chosen[:] = moves
         over: int = self._core.podium_step(
             self._tables,
             self._games,
             self.count,
-            None if who is None else who.ctypes.data,
-            row.ctypes.data,
-            self._refused,
+            self._who(seats),
+            self._chosen_at,
+            self._refused_at,
             self._views,
         )
         return over
@@ -117,12 +127,11 @@ class Games:
 
         `every`: all legal moves, not only those towards a sealed choice.
         """
-        who = None if seats is None else self._row(seats, np.int8)
         self._core.podium_look(
             self._tables,
             self._games,
             self.count,
-            None if who is None else who.ctypes.data,
+            self._who(seats),
             every,
             self._views,
         )
@@ -157,11 +166,12 @@ class Games:
     def restore(self, saved: NDArray[np.uint8]) -> None:
         """Goes back to what `saved` has returned for games of the same kind, and looks."""
         self._memory[...] = saved
+        self._stamps[:] = 0  # other games stand there now
         self.look()
 
-    def _row(self, numbers: ArrayLike, kind: type[np.int8] | type[np.int32]) -> NDArray[np.generic]:
-        row: NDArray[np.generic] = np.ascontiguousarray(numbers, dtype=kind)
-        if row.shape != (self.count,):
-            message = f"expected one number for each of {self.count} games, found {row.shape}"
-            raise ValueError(message)
-        return row
+    def _who(self, seats: ArrayLike | None) -> int | None:
+        """Where the seats stand that were given."""
+        if seats is None:
+            return None
+        self._given[:] = seats
+        return self._given_at

@@ -58,9 +58,9 @@ class CoreTables(ctypes.Structure):
 class Views(ctypes.Structure):
     """Where answers go: `podium_views`."""
 
-    _fields_ = tuple(
-        (name, c_void_p) for name in ("seats", "observations", "masks", "moves", "counts", "fans")
-    )
+    NAMES = ("seats", "observations", "masks", "moves", "counts", "fans", "stamps")
+
+    _fields_ = tuple((name, c_void_p) for name in NAMES)
 
 
 class Playouts(ctypes.Structure):

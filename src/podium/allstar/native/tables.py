@@ -22,6 +22,8 @@ from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, ThreePair
 from podium.allstar.rules.playoffs import compared
 from podium.allstar.rules.state import Game
 
+_WORD = (1 << 64) - 1
+
 
 @lru_cache(maxsize=64)
 def core_tables(game: Game) -> CoreTables:
@@ -85,7 +87,7 @@ def _set_cards(tables: CoreTables, game: Game) -> None:
         tables.number_place[number] = place
     for kind, cards in enumerate(game.species):
         bits = sum(1 << card for card in cards)
-        _fill(tables.of_species[kind], (bits & ((1 << 64) - 1), bits >> 64))
+        tables.of_species[kind][:] = (bits & _WORD, bits >> _WORD.bit_length())
 
 
 def _set_arenas(tables: CoreTables, game: Game) -> None:
