@@ -22,7 +22,18 @@ def compiled(folder: Path) -> Path:
 
 
 @cache
-def core() -> CDLL:
+def folder() -> tempfile.TemporaryDirectory[str]:
+    """Where the core of this process lies as long as the process runs."""
+    return tempfile.TemporaryDirectory(prefix="podium-core-", ignore_cleanup_errors=True)
+
+
+@cache
+def core_path() -> Path:
     """The core, compiled once in each process."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        return load(compiled(Path(folder)))
+    return compiled(Path(folder().name))
+
+
+@cache
+def core() -> CDLL:
+    """The core, loaded."""
+    return load(core_path())

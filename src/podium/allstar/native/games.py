@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from ctypes import CDLL, c_int64
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -41,11 +41,12 @@ class Games:
     """n games with the same box and options. Draws are made by themselves.
 
     `begin`, `step` and `look` fill these arrays, with a row for each game; they stay the same
-    objects and cannot be written to. `seats`: who is asked, -1 where the game is over. `observations`: what that seat sees,
-    as `podium.allstar.environment.layout` has it (seat 0 where the game is over). `masks`: what it
-    can do, as in the environment. `moves`: the same as a sorted list, `counts` of which are used.
-    `fans`: all fans of each seat so far. `refusals`: why the last move was not taken, by the place
-    in `REFUSALS`; such a game is unchanged. Without `vectors` there are no observations and masks.
+    objects and cannot be written to. `seats`: who is asked, -1 where the game is over.
+    `observations`: what that seat sees, as `podium.allstar.environment.layout` has it (seat 0
+    where the game is over). `masks`: what it can do, as in the environment. `moves`: the same as a
+    sorted list, `counts` of which are used. `fans`: all fans of each seat so far. `refusals`: why
+    the last move was not taken, by the place in `REFUSALS`; such a game is unchanged. Without
+    `vectors` there are no observations and masks.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class Games:
         self._chosen_at = self._chosen.ctypes.data
         self._given_at = self._given.ctypes.data
         self._refused_at = self.refusals.ctypes.data
-        views = {
+        views: dict[str, NDArray[Any]] = {
             "seats": self.seats,
             "moves": self.moves,
             "counts": self.counts,

@@ -78,7 +78,7 @@ def _numbers(batch: Batch) -> dict[str, Array]:
 
 
 def _forced(forced: Forced) -> dict[str, Array]:
-    found = {
+    found: dict[str, tuple[Array | None, type[np.generic]]] = {
         "forced_cards": (forced.cards, np.int16),
         "forced_gifts": (forced.gifts, np.int16),
         "forced_teams": (np.stack(forced.teams, axis=1) if forced.teams else None, np.int16),
