@@ -80,17 +80,38 @@ static void draw_image(const podium_tables *t, game_t *g)
     g->image_step = g->step;
 }
 
-static void mark_own(const podium_tables *t, const seat_t *own, uint8_t *row)
+/* The rows of one's own cards, in order; teams and buses stand behind them. */
+enum { HAND_ROW, FRESH_ROW, BENCH_ROW, CHOICE_ROW, GIFT_ROW, GIVEN_ROW, DISCARDED_ROW, TEAM_ROWS };
+
+/* What moves of a step cannot change. */
+static void mark_kept(const podium_tables *t, const seat_t *own, uint8_t *row)
 {
-    const cards_t gift = own->gift < 0 ? NO_CARDS : one_card(own->gift);
-    const cards_t rows[] = {own->hand, own->fresh, own->bench, own->choice,
-                            gift,      own->given, own->discarded};
     memset(row, 0, (size_t)(OWN_ROWS * t->cards + ROUNDS));
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++, row += t->cards)
-        mark(row, rows[i]);
+    mark(row + HAND_ROW * t->cards, own->hand);
+    mark(row + FRESH_ROW * t->cards, own->fresh);
+    mark(row + GIVEN_ROW * t->cards, own->given);
+    mark(row + DISCARDED_ROW * t->cards, own->discarded);
+}
+
+/* What moves change in plans alone: swaps and buses. */
+static void mark_plan(const podium_tables *t, const seat_t *own, uint8_t *row)
+{
+    memset(row + BENCH_ROW * t->cards, 0, (size_t)t->cards);
+    mark(row + BENCH_ROW * t->cards, own->bench);
+    row += TEAM_ROWS * t->cards;
+    memset(row, 0, (size_t)(ROUNDS * t->cards + ROUNDS));
     for (int team = 0; team < own->teams; team++)
         mark(row + team * t->cards, own->team[team]);
     memcpy(row + ROUNDS * t->cards, own->bus, own->buses);
+}
+
+static void mark_choice(const podium_tables *t, const seat_t *own, uint8_t *row)
+{
+    row += CHOICE_ROW * t->cards;
+    memset(row, 0, (size_t)(2 * t->cards));
+    mark(row, own->choice);
+    if (own->gift >= 0)
+        row[t->cards + own->gift] = 1;
 }
 
 /* The table, and the seats from one's own on. */
@@ -110,9 +131,15 @@ static void copy_image(const podium_tables *t, game_t *g, int seat, uint8_t *row
 void observe(const podium_tables *t, game_t *g, int seat, uint8_t *row, bool same_step)
 {
     const int n = t->managers, table = table_size(t), each = seat_size(t);
-    if (!same_step)
+    const seat_t *own = &g->seat[seat];
+    uint8_t *own_rows = row + table + n * each;
+    if (!same_step) {
         copy_image(t, g, seat, row);
+        mark_kept(t, own, own_rows);
+    }
+    if (!same_step || g->phase == PLAN)
+        mark_plan(t, own, own_rows);
+    mark_choice(t, own, own_rows);
     for (int k = 1; k <= n; k++)
         row[table + k * each - 1] = g->waiting >> (seat + k - 1) % n & 1;
-    mark_own(t, &g->seat[seat], row + table + n * each);
 }

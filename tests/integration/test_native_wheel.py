@@ -36,7 +36,7 @@ def test_the_wheel_is_for_this_platform_and_any_python(built: Path) -> None:
 
 def test_the_library_loads_from_the_wheel_and_the_engine_is_announced(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
-    zipfile.ZipFile(wheel).extractall(built / "installed")
+    shutil.unpack_archive(wheel, built / "installed", "zip")
     command = [sys.executable, "-c", "import podium_allstar_native as n; print(n.library())"]
     done = subprocess.run(
         command, cwd=built / "installed", check=True, capture_output=True, text=True
@@ -50,6 +50,7 @@ def test_the_library_loads_from_the_wheel_and_the_engine_is_announced(built: Pat
 
 def test_the_source_distribution_holds_what_a_build_needs(built: Path) -> None:
     (packed,) = built.glob("*.tar.gz")
-    names = {name.partition("/")[2] for name in tarfile.open(packed).getnames()}
+    with tarfile.open(packed) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
     wanted = {str(path.relative_to(NATIVE)) for path in (NATIVE / "core").iterdir()}
     assert wanted | {"build_core.py", "build_wheel.py", "pyproject.toml", "LICENSE"} <= names
