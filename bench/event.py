@@ -28,12 +28,13 @@ from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, CreateEvent
 from podium.event.state import State
 from podium.event.view.build import view
-from podium.event.wire import decode_fact, encode
+from podium.event.wire import encode
 from podium.kernel.chance import Chance
 from podium.kernel.now import Now
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.rulebooks.shipped import shipped
+from tests.unit.event.wire_reading import decode_fact
 
 RULEBOOK = "shatterpoint.premier-showdown"
 ORGANISER = PersonId("organiser")

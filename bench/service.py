@@ -7,8 +7,8 @@ drawn and published, every result recorded, but half of those of the last round.
 
 - opening it from its journal (read, decode, fold), in units of decoding its entries;
 - one more command on it, in units of one durable append of the same entry to the same file;
-- what 200 entrants cost who all look after one more result, as objects and as JSON, each built
-  for them alone and with what they share built once; and their cursors.
+- what 200 entrants cost who all look after one more result, each view built for them alone and
+  with what they share built once; and their cursors.
 """
 
 import argparse
@@ -36,6 +36,7 @@ from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, CreateEvent
 from podium.event.state import State
 from podium.event.view import build
+from podium.event.view.shapes import View
 from podium.event.wire import encode
 from podium.eventfile.made_up import made_up_result
 from podium.journal.entry import Append, NewEntry
@@ -46,6 +47,7 @@ from podium.progress.upcoming import UpcomingMatch
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.behaviour import REGISTRY
+from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.service.service import Service
 
@@ -200,23 +202,24 @@ def viewing(address: str, event: EventId) -> None:
             look(viewer)
         return 1000 * (perf_counter() - began) / len(viewers)
 
+    def seen(viewer: Viewer) -> View:
+        person = PersonId(viewer.entrant or "")
+        views = service.event_views(event, Identity(person, by_claim=True))
+        assert views is not None
+        return views.view
+
     state, now = change(), Now(time_ns() // 1_000_000)
     alone = timed(lambda viewer: build.view(state, viewer, now))
-    alone_json = timed(lambda viewer: encode(build.view(state, viewer, now)))
     change()
-    shared = timed(lambda viewer: service.view(event, viewer))
-    change()
-    shared_json = timed(lambda viewer: service.encoded_view(event, viewer))
+    shared = timed(seen)
     handle = service.follow(event, lambda: None)
     cursors = timed(lambda viewer: service.cursor(event, viewer))
     spectators = timed(lambda _: service.cursor(event, SPECTATOR))
     handle.close()
-    size = len(encode(service.view(event, viewers[0])))
+    size = len(encode(seen(viewers[0])))
     service.close()
     print(f"{len(viewers)} entrants look after one result, {size / 1e6:.2f} MB of JSON, each:")
     print(f"view {alone:.1f} ms alone, {shared:.2f} ms shared, ratio {alone / shared:.0f}")
-    print(f"JSON {alone_json:.1f} ms alone, {shared_json:.2f} ms shared,", end=" ")
-    print(f"ratio {alone_json / shared_json:.0f}")
     print(
         f"cursor of an entrant {1000 * cursors:.0f} us, of a spectator {1000 * spectators:.0f} us"
     )

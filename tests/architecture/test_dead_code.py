@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 from vulture.core import Vulture
 
@@ -13,27 +14,37 @@ TEMPLATES = SOURCES / "web" / "templates"
 KEPT = {
     # Called by others, by name
     "action_space": "PettingZoo asks for it",
+    "LEAVE": "an action that agents send",
     "env": "what agents import",
     "format_commands": "click asks for it",
     "get_command": "click asks for it",
     "list_commands": "click asks for it",
-    "metadata": "PettingZoo asks for it",
     "parallel_env": "what agents import",
-    "_skip_agent_selection": "PettingZoo keeps its own note there",
+    "play_greedy": "what agents call",
 }
 """What nothing of ours uses, and why it stays."""
 
 
 def unused(folder: Path) -> dict[str, str]:
-    """What no code of this folder and no template uses, by name, with its place."""
+    """What no code of this folder and no template uses, by name, with its place.
+
+    Fields of data and members of enums are not looked at: files, journals and answers hold them.
+    """
     vulture = Vulture(ignore_decorators=["@click.*", "@*.command"])
     vulture.scavenge([str(folder)])
     shown = words_of_templates()
     return {
         item.name: f"{Path(item.filename).relative_to(folder)}:{item.first_lineno} {item.typ}"
         for item in vulture.get_unused_code(min_confidence=60)
-        if item.name not in shown
+        if item.name not in shown and not _is_field(item)
     }
+
+
+def _is_field(item: Any) -> bool:
+    """Whether this is a variable inside a class, or an attribute."""
+    line = Path(item.filename).read_text("utf-8").splitlines()[item.first_lineno - 1]
+    in_class = item.typ == "variable" and line.startswith(" ")
+    return bool(in_class or item.typ == "attribute")
 
 
 def words_of_templates() -> set[str]:

@@ -4,7 +4,8 @@ from podium.allstar.rules.apply import is_over
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.record import last_state, parse_record, record_text
+from podium.allstar.rules.record import parse_record, record_text
+from tests.allstar_records import last_state
 from tests.allstar_scenes import ALL_OPTIONS
 from tests.golden.allstar.playthroughs import FOLDER, file_of, playthrough
 

@@ -17,12 +17,13 @@ from podium.event.rounds import DrawRound
 from podium.event.setup import CloseEvent
 from podium.event.verify import verify
 from podium.event.view.build import view
-from podium.event.wire import FACT_KINDS, decode_fact, encode, kind_of, name_and_version
+from podium.event.wire import FACT_KINDS, encode, name_and_version
 from podium.kernel.now import Now
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR
 from tests.unit.event.every_kind import every_kind
 from tests.unit.event.playing import ALL, Playing
+from tests.unit.event.wire_reading import decode_fact, kind_of
 
 FACTS = Path(__file__).parent / "facts"
 JOURNALS = Path(__file__).parent / "journals"

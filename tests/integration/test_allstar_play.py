@@ -10,9 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from podium.allstar.rules.box import default_box
-from podium.allstar.rules.record import last_state, parse_record
+from podium.allstar.rules.record import parse_record
 from podium.cli.allstar.sitting import Sitting
 from podium.cli.main import run
+from tests.allstar_records import last_state
 from tests.integration.podium_command import Done, podium
 
 HINTS = "t\n\n" * 200

@@ -21,11 +21,12 @@ from podium.event.ids import PODIUM, PersonId
 from podium.event.setup import CreateEvent
 from podium.event.staff import NameStaff
 from podium.event.view.build import view
-from podium.event.wire import COMMAND_KINDS, MalformedError, decode_command, decode_fact, encode
+from podium.event.wire import encode
 from podium.kernel.chance import Chance
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from tests.unit.event.playing import LCG, LG, ORGANISER, SP, TM, Playing
+from tests.unit.event.wire_reading import COMMAND_KINDS, MalformedError, decode_command, decode_fact
 
 WORDS = ("", "e1", "e2", "e99", "p1", "1/0", "1/0#1", "e1#1", "#1", "judge", "models", "1", "x/y")
 ODD_WORDS = ("\ud800", "a\udfffb", "\0", "x" * 3_000, "Ada Lovelace", "e1\n", "\u202e", "٣")

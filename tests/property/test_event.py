@@ -42,12 +42,13 @@ from podium.event.terms import Standing
 from podium.event.verify import verify
 from podium.event.view.build import view
 from podium.event.view.shapes import View
-from podium.event.wire import decode_fact, encode
+from podium.event.wire import encode
 from podium.kernel.now import Now
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Viewer
 from tests.property.paper import Model
 from tests.unit.event.playing import ALL, ORGANISER, Playing, viewer_of
+from tests.unit.event.wire_reading import decode_fact
 
 NUMBER = st.integers(0, 1_000)
 MOST = 14

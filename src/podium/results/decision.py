@@ -29,9 +29,3 @@ def decision(match: Match, scoring: Scoring) -> Decision | None:
     if Verdict.WIN in verdicts:
         return Decision(match.entrants[verdicts.index(Verdict.WIN)])
     return Decision(None, lost_by_all=Verdict.DRAW not in verdicts)
-
-
-def match_winner(match: Match, scoring: Scoring) -> EntrantId | None:
-    """Who won a match; None if it is level, lost by all or without a result."""
-    decided = decision(match, scoring)
-    return None if decided is None else decided.winner

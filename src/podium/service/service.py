@@ -12,7 +12,6 @@ from podium.event.ids import PODIUM, PersonId
 from podium.event.preview import Preview, preview
 from podium.event.setup import CreateEvent
 from podium.event.state import State
-from podium.event.view.shapes import View
 from podium.journal.entry import Entry, Head
 from podium.journal.store import Journal
 from podium.kernel.cache import Cache
@@ -34,7 +33,6 @@ from podium.service.moments import cursor
 from podium.service.public_cursors import PublicCursors
 from podium.service.timekeeper import Timekeeper
 from podium.service.views import Views
-from podium.service.watch import Watch
 from podium.streams.follower import Follower
 from podium.streams.streams import Streams
 
@@ -211,13 +209,6 @@ class Service:
         turned = 0 if state is None else state.turned
         return self._witnesses.get_or_make((event, turned), lambda: self._hash_of(event, turned))
 
-    def view(self, event: EventId, viewer: Viewer) -> View | Refusal:
-        """What a viewer may see at this moment; what many see is built once."""
-        state = self.state(event)
-        if state is None:
-            return refuse(Code.NO_SUCH_EVENT)
-        return self._views.view(event, state, viewer, self._now())
-
     def event_views(
         self, event: EventId, identity: Identity = UNKNOWN, *, fresh: bool = True
     ) -> EventViews | None:
@@ -231,13 +222,6 @@ class Service:
         source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
         viewer, person = viewer_of(state, identity), actor_of(state, identity)
         return EventViews(source, state, viewer, person=person, now=self._now())
-
-    def encoded_view(self, event: EventId, viewer: Viewer) -> bytes | Refusal:
-        """The same as JSON; what many see is encoded once."""
-        state = self.state(event)
-        if state is None:
-            return refuse(Code.NO_SUCH_EVENT)
-        return self._views.encoded(event, state, viewer, self._now())
 
     def cursor(self, event: EventId, viewer: Viewer, *, as_known: bool = False) -> str:
         """How much there is to see for a viewer; empty if there is no such event.
@@ -288,12 +272,6 @@ class Service:
         Any number of processes may do so; each end is written down once.
         """
         self.timekeeper.start()
-
-    def watch(self, event: EventId, viewer: Viewer) -> Watch:
-        """Tells when there is something new for this viewer, and never of anything else."""
-        return Watch(
-            lambda wake: self._followers.add(event, wake), lambda: self.cursor(event, viewer)
-        )
 
     def entries(
         self, event: EventId, after: int = 0, limit: int | None = None

@@ -4,7 +4,7 @@ A fact is a frozen struct. Each kind has a name and a schema version, which goes
 fields change; an upcaster turns the JSON of one version into that of the next.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -97,28 +97,3 @@ def _upcast(shape: Shape[Fact], entry: Entry | NewEntry) -> Fact:
     for upcaster in shape.upcasters[entry.schema - 1 :]:
         old = upcaster(old)
     return msgspec.convert(old, shape.type)
-
-
-def sample_problems(
-    registry: Registry[Any], samples: Mapping[tuple[str, int], bytes]
-) -> tuple[str, ...]:
-    """What is wrong with the stored samples of every kind and schema version; empty if nothing.
-
-    A sample is the payload of an entry as it was written when its version was new. There must be
-    one for each version and none besides, each must decode, and those of current versions must
-    encode to the same bytes.
-    """
-    known = registry.versions()
-    problems = [
-        f"no sample of {kind} {schema}" for kind, schema in known if (kind, schema) not in samples
-    ]
-    newest = dict(known)
-    for (kind, schema), payload in sorted(samples.items()):
-        try:
-            fact = registry.decode(NewEntry(kind, schema, payload))
-        except (UnknownEntry, ValueError) as mistake:
-            problems.append(f"sample of {kind} {schema}: {mistake}")
-            continue
-        if newest[kind] == schema and registry.encode(fact).payload != payload:
-            problems.append(f"sample of {kind} {schema} is written differently today")
-    return tuple(problems)

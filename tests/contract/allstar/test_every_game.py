@@ -13,10 +13,11 @@ from podium.allstar.rules.moves import MOVES, Move, move_of, text_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.record import Moved, last_state, parse_record, record_of, record_text
+from podium.allstar.rules.record import Moved, parse_record, record_of, record_text
 from podium.allstar.rules.refusals import Refusal, Refused
 from podium.allstar.rules.state import ArenaScored, Game, State
 from podium.kernel.chance import Chance
+from tests.allstar_records import last_state
 from tests.allstar_scenes import ALL_OPTIONS, game_of, random_game
 
 every_game = pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())

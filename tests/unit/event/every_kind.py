@@ -47,10 +47,10 @@ from podium.event.settings import Settings, TableNote
 from podium.event.setup import AnnounceEvent, ChangeSettings, CloseEvent
 from podium.event.staff import DismissStaff, NameStaff
 from podium.event.taking_back import TakeBackLast
-from podium.event.wire import kind_of
 from podium.kernel.viewer import Role
 from podium.results.game import Side
 from tests.unit.event.playing import LCG, ORGANISER, SP, Playing
+from tests.unit.event.wire_reading import kind_of
 
 
 def every_kind() -> dict[str, Fact]:

@@ -14,10 +14,11 @@ from podium.event.fact import Command
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
 from podium.event.terms import Paired
-from podium.event.wire import COMMAND_KINDS, MalformedError, decode_command, encode
+from podium.event.wire import encode
 from podium.kernel.refusal import Code, Refusal
 from podium.rulebooks.shipped import shipped
 from tests.unit.event.playing import ALL, ORGANISER, SP, START, Playing
+from tests.unit.event.wire_reading import COMMAND_KINDS, MalformedError, decode_command
 
 LOOKED_UP = {
     *("call", "dark", "decider", "chooses", "entrant", "entrants", "flag", "key", "missing"),

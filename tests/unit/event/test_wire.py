@@ -1,15 +1,9 @@
 import pytest
 
 from podium.event.rounds import PublishRound
-from podium.event.wire import (
-    COMMAND_KINDS,
-    FACT_KINDS,
-    MalformedError,
-    decode_command,
-    decode_fact,
-    encode,
-)
+from podium.event.wire import FACT_KINDS, encode
 from tests.unit.event.playing import Playing
+from tests.unit.event.wire_reading import COMMAND_KINDS, MalformedError, decode_command, decode_fact
 
 
 def test_a_fact_goes_through_json_and_back() -> None:

@@ -14,8 +14,8 @@ from podium.exchange.list_fortress import to_list_fortress
 from podium.exchange.open_bracket import to_open_bracket
 from podium.progress.course import Course
 from podium.progress.places import final_table
-from podium.results.decision import match_winner
 from podium.rulebooks.shipped import shipped, shipped_ids
+from tests.unit.results.winners import match_winner
 from tests.unit.service.serving import Serving
 
 

@@ -3,9 +3,10 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import Match, MatchKind
-from podium.results.decision import Decision, decision, match_winner
+from podium.results.decision import Decision, decision
 from podium.results.game import Game, GamesResult
 from podium.rulebooks.shipped import shipped
+from tests.unit.results.winners import match_winner
 
 SP = shipped("shatterpoint.premier-showdown").scoring
 LCG = shipped("swlcg.standard").scoring

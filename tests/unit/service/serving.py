@@ -13,8 +13,10 @@ from podium.event.rounds import DrawRound, PublishRound
 from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, CreateEvent
 from podium.event.state import State
+from podium.event.view.shapes import View
 from podium.kernel.chance import Chance
 from podium.kernel.now import MINUTE, Now
+from podium.kernel.viewer import Viewer
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed, Refused
@@ -75,6 +77,10 @@ class Serving:
         state = self.service.state(event)
         assert state is not None
         return state
+
+    def view(self, event: EventId, viewer: Viewer) -> View:
+        """What somebody may see, built as the service builds it."""
+        return self.service._views.view(event, self.state(event), viewer, self.now)
 
     def match(self, event: EventId, index: int = 0) -> tuple[MatchRef, tuple[EntrantId, ...]]:
         last = self.state(event).rounds[-1]

@@ -60,12 +60,12 @@ def test_an_export_holds_all_about_them_and_nothing_about_others(
 def test_after_an_erasure_the_chain_is_whole_and_nothing_else_changed(
     world: Serving, event: EventId
 ) -> None:
-    before = world.service.view(event, SPECTATOR)
+    before = world.view(event, SPECTATOR)
     head = world.service.head(event)
     erased = erase(world.service, world.access, event, ("e1", "p1"), now=world.now)
     assert erased.left == ()
     assert "p1" not in world.service.people.of(event)
-    assert world.service.view(event, SPECTATOR) == before
+    assert world.view(event, SPECTATOR) == before
     checked = verify(stream_of(event), world.service.entries(event))
     assert isinstance(checked, Whole)
     assert checked.head == head

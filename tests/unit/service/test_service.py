@@ -25,6 +25,7 @@ from podium.service.acts import LONGEST_KEY
 from podium.service.answer import Performed, Refused
 from podium.service.ids import EventId, event_id, event_of, stream_of
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving, victory
+from tests.unit.service.watching import watch
 
 NOBODY = EventId("nothing")
 
@@ -37,8 +38,7 @@ def code(answer: Performed | Refused) -> Code:
 def test_an_event_is_created_changed_and_seen() -> None:
     world = Serving()
     event = world.running()
-    seen = world.service.view(event, SPECTATOR)
-    assert not isinstance(seen, Refusal)
+    seen = world.view(event, SPECTATOR)
     assert len(seen.rounds) == 1
     assert seen.desk is None
     assert world.service.head(event).version == len(world.service.entries(event))
@@ -58,7 +58,7 @@ def test_the_witness_is_the_hash_of_the_last_publication_and_counts_nothing() ->
 
 def test_without_an_event_there_is_nothing_to_see_or_do() -> None:
     service = Serving().service
-    assert service.view(NOBODY, SPECTATOR) == Refusal(Code.NO_SUCH_EVENT)
+    assert service.event_views(NOBODY) is None
     assert service.preview(NOBODY, AnnounceEvent(), actor=ORGANISER) == Refusal(Code.NO_SUCH_EVENT)
     assert code(service.perform(NOBODY, AnnounceEvent(), actor=ORGANISER, key="k")) == (
         Code.NO_SUCH_EVENT
@@ -397,9 +397,9 @@ def test_a_watch_tells_a_viewer_only_of_what_they_may_see() -> None:
     ref, (winner, loser) = world.match(event)
     outsider = Viewer(Role.ENTRANT, world.match(event, 1)[1][0])
     with (
-        world.service.watch(event, SPECTATOR) as everyone,
-        world.service.watch(event, Viewer(Role.ENTRANT, loser)) as opponent,
-        world.service.watch(event, outsider) as other,
+        watch(world.service, event, SPECTATOR) as everyone,
+        watch(world.service, event, Viewer(Role.ENTRANT, loser)) as opponent,
+        watch(world.service, event, outsider) as other,
     ):
         world.do(event, ReportResult(ref, victory(winner)), by=winner.replace("e", "p"))
         assert opponent.wait(10) == opponent.cursor

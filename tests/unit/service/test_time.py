@@ -32,6 +32,7 @@ from podium.service.moments import round_to_end
 from podium.service.service import moment
 from podium.service.timekeeper import LONGEST_SLEEP, Timekeeper
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving, victory
+from tests.unit.service.watching import watch
 
 STAFF = Viewer(Role.JUDGE)
 PATIENCE = 10.0
@@ -43,7 +44,7 @@ def times_called(world: Serving, event: EventId) -> list[TimeCalled]:
 
 
 def end_of_round(world: Serving, event: EventId) -> Now:
-    seen = world.service.view(event, STAFF)
+    seen = world.view(event, STAFF)
     assert not isinstance(seen, Refusal)
     assert seen.desk is not None
     assert seen.desk.clock is not None
@@ -277,10 +278,10 @@ def test_a_cursor_changes_when_the_clock_shows_something_new(
     world: Serving, event: EventId
 ) -> None:
     seen = [world.service.cursor(event, SPECTATOR)]
-    views = [world.service.view(event, SPECTATOR)]
+    views = [world.view(event, SPECTATOR)]
     end = end_of_round(world, event)
     while world.now <= end:
-        cursor, view = world.service.cursor(event, SPECTATOR), world.service.view(event, SPECTATOR)
+        cursor, view = world.service.cursor(event, SPECTATOR), world.view(event, SPECTATOR)
         assert not isinstance(view, Refusal)
         assert view.cursor == cursor
         assert (cursor == seen[-1]) is (view == views[-1])
@@ -295,15 +296,15 @@ def test_a_cursor_changes_when_the_clock_shows_something_new(
 
 
 def test_a_watch_tells_of_red_alert_without_any_fact(world: Serving, event: EventId) -> None:
-    with world.service.watch(event, SPECTATOR) as watch:
-        assert watch.wait(0) is None
+    with watch(world.service, event, SPECTATOR) as watched:
+        assert watched.wait(0) is None
         head = world.service.head(event)
-        seen = world.service.view(event, SPECTATOR)
+        seen = world.view(event, SPECTATOR)
         assert not isinstance(seen, Refusal)
         assert seen.clock is not None
         assert seen.clock.red_alert_at is not None
         world.now = seen.clock.red_alert_at
-        assert watch.wait(PATIENCE) == world.service.cursor(event, SPECTATOR)
+        assert watched.wait(PATIENCE) == world.service.cursor(event, SPECTATOR)
         assert world.service.head(event) == head
 
 

@@ -17,13 +17,13 @@ from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound
 from podium.event.view import build
 from podium.event.view.shapes import View
-from podium.event.wire import decode_fact, encode
+from podium.event.wire import encode
 from podium.kernel.now import MINUTE, Now
-from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.service import views
 from podium.service.ids import EventId
 from podium.service.moments import cursor
+from tests.unit.event.wire_reading import decode_fact
 from tests.unit.service.serving import Serving, victory
 
 JOURNALS = Path(__file__).parents[2] / "golden" / "journals"
@@ -40,9 +40,7 @@ VIEWERS = (
 
 
 def seen(world: Serving, event: EventId, viewer: Viewer) -> View:
-    found = world.service.view(event, viewer)
-    assert not isinstance(found, Refusal)
-    return found
+    return world.view(event, viewer)
 
 
 def assert_as_built_alone(world: Serving, event: EventId) -> None:
@@ -51,7 +49,6 @@ def assert_as_built_alone(world: Serving, event: EventId) -> None:
         alone = build.view(world.state(event), viewer, world.now)
         assert replace(shown, cursor=alone.cursor) == alone
         assert shown.cursor == world.service.cursor(event, viewer)
-        assert world.service.encoded_view(event, viewer) == encode(shown)
 
 
 def test_every_view_is_what_is_built_for_that_viewer_alone() -> None:
@@ -73,8 +70,7 @@ def test_every_view_is_what_is_built_for_that_viewer_alone() -> None:
 
 
 def test_there_is_no_view_of_no_event() -> None:
-    refused = Serving().service.encoded_view(EventId("nothing"), SPECTATOR)
-    assert refused == Refusal(Code.NO_SUCH_EVENT)
+    assert Serving().service.event_views(EventId("nothing")) is None
 
 
 @pytest.fixture
@@ -97,10 +93,9 @@ def test_all_who_look_at_once_cost_one_building(built: list[Role]) -> None:
     event = world.running(entrants=40)
     viewers = [Viewer(Role.ENTRANT, f"e{number}") for number in range(1, 41)]
     with ThreadPoolExecutor(16) as pool:
-        found = list(pool.map(lambda one: world.service.view(event, one), viewers))
-        list(pool.map(lambda one: world.service.encoded_view(event, one), viewers))
+        found = list(pool.map(lambda one: world.view(event, one), viewers))
     assert built == [Role.SPECTATOR]
-    assert len({id(one.standings) for one in found if not isinstance(one, Refusal)}) == 1
+    assert len({id(one.standings) for one in found}) == 1
 
 
 def test_what_only_some_may_know_does_not_build_the_public_part_again(built: list[Role]) -> None:

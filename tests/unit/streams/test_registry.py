@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from podium.journal.entry import NewEntry
-from podium.streams.registry import Registry, Shape, UnknownEntry, sample_problems
+from podium.streams.registry import Registry, Shape, UnknownEntry
 
 
 class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,36 +69,3 @@ def test_lax_types_and_doubles_are_not_registered() -> None:
         Registry([Shape("lax", Lax)])
     with pytest.raises(ValueError, match="twice"):
         Registry([Shape("joined", Joined), Shape("entered", Joined)])
-
-
-def test_good_samples_have_no_problems() -> None:
-    assert sample_problems(REGISTRY, SAMPLES) == ()
-
-
-@pytest.mark.parametrize(
-    ("change", "problem"),
-    [
-        ({("joined", 2): None}, "no sample of joined 2"),
-        ({("joined", 4): b"{}"}, "sample of joined 4"),
-        ({("gone", 1): b"{}"}, "sample of gone 1"),
-        ({("joined", 3): b'{"first":"Ada"}'}, "sample of joined 3"),
-        ({("joined", 1): b"{"}, "sample of joined 1"),
-    ],
-)
-def test_missing_unknown_and_undecodable_samples_are_problems(
-    change: dict[tuple[str, int], bytes | None], problem: str
-) -> None:
-    changed = {key: value for key, value in {**SAMPLES, **change}.items() if value is not None}
-    found = sample_problems(REGISTRY, changed)
-    assert len(found) == 1
-    assert found[0].startswith(problem)
-
-
-def test_a_fact_that_is_written_differently_today_is_a_problem() -> None:
-    class Optional(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-        x: int
-        y: int = 0
-
-    registry = Registry([Shape("optional", Optional)])
-    found = sample_problems(registry, {("optional", 1): b'{"x":1}'})
-    assert found == ("sample of optional 1 is written differently today",)

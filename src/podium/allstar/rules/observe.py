@@ -3,12 +3,9 @@
 Nothing else goes in, so nothing else can come out. Bots and legal moves are made of this only.
 """
 
-import msgspec
 from msgspec import Struct
 
 from podium.allstar.rules.state import Game, Public, Seat, State
-
-_encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 
 class Observation(Struct, frozen=True, gc=False):
@@ -24,13 +21,6 @@ class Observation(Struct, frozen=True, gc=False):
     def sealed(self) -> bool:
         """Whether this seat is asked and its choice stands."""
         return bool(self.public.concerned & ~self.waiting & 1 << self.seat)
-
-    def encoded(self) -> bytes:
-        """Everything in it as bytes; equal observations give equal bytes."""
-        game = self.game
-        return _encoder.encode(
-            (game.data_hash, game.options, self.seat, self.public, self.own, self.waiting)
-        )
 
 
 def observe(state: State, seat: int) -> Observation:

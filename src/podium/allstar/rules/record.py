@@ -107,13 +107,6 @@ def replay_in(game: Game, record: Record) -> Iterator[State]:
         raise BadRecord(message)
 
 
-def last_state(record: Record, box: Box) -> State:
-    """Where a recorded game stands after its last entry."""
-    for state in replay(record, box):
-        last = state
-    return last
-
-
 def _next(state: State, entry: Entry, chance: Chance | None) -> State:
     if isinstance(entry, Moved):
         return submit(state, entry.seat, entry.move, step=entry.step)

@@ -66,11 +66,6 @@ class SqliteDatabase:
         """Why nothing can be written until the file is reopened; None while all is well."""
         return self._writer.failure
 
-    @property
-    def queue_length(self) -> int:
-        """How many jobs wait for the disk."""
-        return self._writer.length
-
     def submit(self, job: Callable[[apsw.Connection], T]) -> Future[T]:
         """Runs a job in a transaction; the future has its result once that is durable.
 

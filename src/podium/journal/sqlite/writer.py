@@ -60,11 +60,6 @@ class Writer:
         """Why nothing can be written any more; None while all is well."""
         return self._failure
 
-    @property
-    def length(self) -> int:
-        """How many jobs are queued."""
-        return self._waiting.qsize()
-
     def submit(self, job: Callable[[apsw.Connection], T]) -> Future[T]:
         """Queues a job; the future has its result once that is durable."""
         waiting = _Waiting(job)

@@ -13,10 +13,10 @@ from podium.allstar.rules.moves import Move
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.options import Options, Shootout
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.record import last_state
 from podium.allstar.rules.state import Game, RanOut
 from podium.allstar.rules.strength import size_of
 from podium.kernel.chance import Chance
+from tests.allstar_records import last_state
 from tests.allstar_scenes import ALL_OPTIONS, at_lineup, cards, do, game, game_of, with_symbols
 
 PLAIN = Game(with_symbols({}), Options(4))

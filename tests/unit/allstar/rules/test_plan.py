@@ -6,6 +6,7 @@ from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.refusals import Refusal
 from podium.allstar.rules.state import ArenaScored, Game, Phase, State, SwappedOut
+from tests.allstar_observations import encoded
 from tests.allstar_scenes import at_plan, build, cards, do, game, random_game, refusal, with_symbols
 
 PUDDLE, FALL, DOME = 1, 2, 3
@@ -92,9 +93,9 @@ def test_a_panda_of_an_earlier_team_is_swapped_for_a_duck_face_down() -> None:
     rest = [cards(*(f"{kind} {n}" for n in range(1, 8))) for kind in ("tiger", "shark")]
     teams = [cards(*(f"{kind} {n}" for n in range(1, 6))) for kind in ("eagle", "horse")]
     state = at_plan(game(3), [bench, *rest], [PUDDLE, FALL], [[team], [teams[0]], [teams[1]]])
-    seen_before = observe(state, 1).encoded()
+    seen_before = encoded(observe(state, 1))
     state = do(state, f"0 out 1 {panda}", f"0 in 1 {duck}")
-    assert observe(state, 1).encoded() == seen_before
+    assert encoded(observe(state, 1)) == seen_before
     assert state.seats[0].teams[0] == cards("duck 1", "duck 2", "duck 3", "duck 4", "duck 5")
     state = do(state, "0 bus 1 1")
     state = build(state, 0, cards("bear 1", "bear 2", "bear 3", "bear 4", "hare 9"), team=2)

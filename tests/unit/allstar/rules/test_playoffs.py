@@ -19,6 +19,7 @@ from podium.allstar.rules.state import (
     State,
     TeamsCompared,
 )
+from tests.allstar_observations import encoded
 from tests.allstar_scenes import at_lineup, build, card, cards, do, refusal, with_symbols
 
 PLAIN = with_symbols({})
@@ -297,7 +298,7 @@ def test_the_number_of_incoming_cards_is_hidden_until_all_are_in() -> None:
     state = compared([FIVE_DUCKS, FOUR_BEARS, THREE_HARES, NOTHING])
     two = build(state, 0, RESERVES[0][:2])
     four = build(state, 0, RESERVES[0])
-    assert observe(two, 1).encoded() == observe(four, 1).encoded()
+    assert encoded(observe(two, 1)) == encoded(observe(four, 1))
 
 
 @pytest.mark.rule("AS-35")

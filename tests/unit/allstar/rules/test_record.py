@@ -24,7 +24,6 @@ from podium.allstar.rules.record import (
     Drawn,
     Moved,
     Record,
-    last_state,
     parse_record,
     record_of,
     record_text,
@@ -32,6 +31,7 @@ from podium.allstar.rules.record import (
 )
 from podium.allstar.rules.refusals import Malformed
 from podium.allstar.rules.state import Phase
+from tests.allstar_records import last_state
 from tests.allstar_scenes import game_of, random_game, with_symbols
 
 GAME = game_of(Options(3))

@@ -4,10 +4,10 @@ from podium.allstar.bots.bot import BOTS
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.moves import SEAL
 from podium.allstar.rules.options import Mode, Options
-from podium.allstar.rules.record import last_state
 from podium.allstar.rules.state import Phase
 from podium.cli.allstar.menu import is_single
 from podium.cli.allstar.sitting import Sitting
+from tests.allstar_records import last_state
 from tests.allstar_scenes import game_of
 
 

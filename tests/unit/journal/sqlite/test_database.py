@@ -146,7 +146,7 @@ def test_waiting_appends_share_a_sync(tmp_path: Path) -> None:
     journal.database.submit(hold)
     assert begun.wait(10)
     waiting = [journal.submit(ask(f"event/{n}", 0, n, key=f"k{n}")) for n in range(100)]
-    assert journal.database.queue_length >= 99
+    assert journal.database._writer._waiting.qsize() >= 99
     seen.clear()
     gate.set()
     assert all(isinstance(future.result(), Appended) for future in waiting)

@@ -31,10 +31,10 @@ from podium.allstar.rules.moves import Kind, block_of
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.record import last_state
 from podium.allstar.rules.state import Phase, Public, Seat, State
 from podium.allstar.rules.strength import PLACE_BITS
 from podium.kernel.chance import Chance
+from tests.allstar_records import last_state
 from tests.allstar_scenes import ALL_OPTIONS, at_lineup, at_plan, cards, game, game_of, shoot_out
 from tests.allstar_worlds import played_by_engine, state_of, watched
 from tests.contract.allstar.test_secrets import twin_worlds

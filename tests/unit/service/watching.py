@@ -6,7 +6,10 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from podium.kernel.viewer import Viewer
 from podium.service.followers import Handle, Wake
+from podium.service.ids import EventId
+from podium.service.service import Service
 
 LONGEST_SLEEP = 1.0
 """Seconds after which it looks by itself: time passes without a fact, and a machine may sleep."""
@@ -57,3 +60,8 @@ class Watch:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def watch(service: Service, event: EventId, viewer: Viewer) -> Watch:
+    """Tells when there is something new for this viewer, and never of anything else."""
+    return Watch(lambda wake: service.follow(event, wake), lambda: service.cursor(event, viewer))
