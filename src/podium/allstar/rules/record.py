@@ -103,7 +103,7 @@ def replay_in(game: Game, record: Record) -> Iterator[State]:
             raise BadRecord(message) from None
         yield state
     if record.fans and (not is_over(state) or record.fans != state.public.fans()):
-        message = "the game did not end with the recorded fans"
+        message = "the game did not end with the fans in the record"
         raise BadRecord(message)
 
 
