@@ -187,7 +187,7 @@ def contest() -> dict[str, Contestant]:
         "PettingZoo leduc_holdem_v4 steps": aec_steps(leduc()),
         "bare loops of apply": bare_loops(records),
         "replays from text": replays(records),
-        "replays from text, tables anew": whole_replays(records),
+        "replays from text, tables rebuilt": whole_replays(records),
     }
 
 
@@ -197,7 +197,7 @@ GOALS: tuple[tuple[str, str, float | None], ...] = (
     ("AEC steps", "PettingZoo leduc_holdem_v4 steps", 1),
     ("greedy games", "random games", 1 / 3),
     ("replays from text", "bare loops of apply", 1 / 5),
-    ("replays from text, tables anew", "bare loops of apply", 1 / 5),
+    ("replays from text, tables rebuilt", "bare loops of apply", 1 / 5),
     ("random games with vectors", "OpenSpiel gin_rummy games", None),
     ("random games with vectors", "RLCard gin-rummy games", None),
 )

@@ -25,7 +25,7 @@ def env(managers: int = 4, **settings: "Unpack[Settings]") -> "AllStarEnv":
 
 
 def parallel_env(managers: int = 4, **settings: "Unpack[Settings]") -> "AllStarParallelEnv":
-    """The game for learning agents, all who owe a choice at once; takes what `env` takes."""
+    """The game for learning agents, all acting at once; takes the same settings as `env`."""
     try:
         from podium.allstar.environment.parallel import AllStarParallelEnv
     except ModuleNotFoundError as missing:

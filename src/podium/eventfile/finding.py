@@ -9,7 +9,7 @@ from podium.results.problem import ProblemCode, Values
 
 
 class FindingCode(StrEnum):
-    """Everything in an event that can break its rulebook, besides impossible results."""
+    """Everything in an event that can break its rulebook, apart from impossible results."""
 
     ENTRANT_TWICE = "entrant-twice"
     REMATCH = "rematch"

@@ -1,4 +1,4 @@
-"""What a bot is, and the bots there are."""
+"""The interface of a bot, and the bots that come with Podium."""
 
 from typing import Protocol, runtime_checkable
 
@@ -15,22 +15,22 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """What the bot is called in a list of players."""
+        """The bot's name in a list of players."""
 
     def choose(self, seen: Observation, chance: Chance) -> Move:
-        """A legal move for the seat, which is asked and has not sealed its choice."""
+        """A legal move for the seat, which has a choice to make and has not sealed it."""
 
 
 @runtime_checkable
 class Remembering(Protocol):
-    """A bot that keeps something in mind from one observation to the next."""
+    """A bot that keeps state from one observation to the next."""
 
     def fresh(self) -> Bot:
         """The same bot without memories, for one seat of one game."""
 
 
 def seated(bot: Bot) -> Bot:
-    """The bot that sits down for one game: a fresh one if it remembers, else the bot itself."""
+    """The bot for one seat of one game: a fresh one if it remembers, else the bot itself."""
     return bot.fresh() if isinstance(bot, Remembering) else bot
 
 
@@ -46,7 +46,7 @@ class Random:
 
 
 class Absent:
-    """Another bot whose mind wanders: each choice is left to luck in `lapses` of 100 cases."""
+    """Another bot with lapses: `lapses` of 100 choices are random."""
 
     def __init__(self, name: str, bot: Bot, lapses: int) -> None:
         self.name = name
@@ -60,7 +60,7 @@ class Absent:
         return Absent(self.name, seated(self._bot), self._lapses)
 
     def choose(self, seen: Observation, chance: Chance) -> Move:
-        """The other bot's move, or any; the same mind for all small moves of a choice."""
+        """The other bot's move, or a random one; the same for all small moves of a choice."""
         if seen.public.step != self._step:
             self._step = seen.public.step
             self._now = Random() if chance.below(100) < self._lapses else self._bot
@@ -68,10 +68,10 @@ class Absent:
 
 
 class Thinking:
-    """The bot that searches, with so many playouts for each choice.
+    """The bot that searches, with a number of playouts for each choice.
 
-    It sits down as `podium.allstar.bots.search.bot.Search`, which is loaded only then: it needs
-    numpy. Asked without having sat down it remembers nothing.
+    `fresh` makes a `podium.allstar.bots.search.bot.Search`, which is imported only then, as it
+    needs numpy. Without `fresh` it remembers nothing.
     """
 
     def __init__(self, name: str, playouts: int) -> None:
@@ -100,5 +100,5 @@ BOTS: dict[str, Bot] = {
         Thinking("search", playouts=256),
     )
 }
-"""Every bot by its name. `easy`, `fair` and `strong` are levels for people to play against; how
-strong each is stands in docs/benchmarks.md. A game needs `seated` ones."""
+"""Every bot by name. `easy`, `fair` and `strong` are levels for people to play against;
+docs/benchmarks.md says how strong each is. A game needs `seated` ones."""

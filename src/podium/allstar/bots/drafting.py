@@ -1,4 +1,4 @@
-"""Which card makes groups grow."""
+"""Values cards by how much they make groups grow."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -17,13 +17,13 @@ def growth(scale: Scale, mine: Iterable[int]) -> list[int]:
 
 
 def best(scale: Scale, mine: Sequence[int], offered: Sequence[int]) -> int:
-    """The offered card that adds most; of equal ones the better shooter."""
+    """The offered card that adds most; among equals, the better shooter."""
     grown = growth(scale, mine)
     return max(offered, key=lambda card: (value(scale, card, grown), scale.shots[card]))
 
 
 def worst(scale: Scale, mine: Sequence[int], offered: Sequence[int]) -> int:
-    """The offered card that adds least; of equal ones the worse shooter."""
+    """The offered card that adds least; among equals, the worse shooter."""
     grown = growth(scale, mine)
     return min(offered, key=lambda card: (value(scale, card, grown), scale.shots[card]))
 

@@ -1,4 +1,4 @@
-"""A bot that takes what is best at once: growing groups, the strongest teams, thrifty playoffs."""
+"""A bot that takes what is best now: growing groups, the strongest teams, thrifty playoffs."""
 
 from collections.abc import Callable
 

@@ -12,14 +12,14 @@ from podium.kernel.chance import Chance
 
 
 def minds(chance: Chance, managers: int) -> tuple[Chance, ...]:
-    """The bots' own chance by seat: what one of them draws changes nothing for the others."""
+    """The bots' own chance by seat: the draws of one do not affect the others."""
     return tuple([chance.child(f"bot {seat}") for seat in range(managers)])
 
 
 def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[State, Record]:
     """Plays one game, one bot for each seat. The seed decides the draws and the bots' chance.
 
-    The same bot can be given for several seats: each gets one of its own (`seated`).
+    The same bot can be given for several seats: each gets its own copy (`seated`).
     """
     bots = [seated(bot) for bot in bots]
     chance = Chance(seed)

@@ -12,12 +12,12 @@ from podium.allstar.rules.material import Arena
 from podium.allstar.rules.state import NO_SWAP, Game, minus
 from podium.allstar.rules.strength import TEAM, Scale, place_of, size_of
 
-# Out of 64 teams one meets, how many are weaker than any team of this size: a guess between
-# careless and careful opponents. The place inside the size leads on to the next number.
+# Of 64 opposing teams, how many are weaker than any team of this size: a guess between careless
+# and careful opponents. The place inside the size interpolates towards the next number.
 _WEAKER = (0, 0, 4, 30, 56, 63, 64)
 _TEAMS = 64
 
-# What a team of this size is worth before one knows its arena.
+# What a team of this size is worth before its arena is known.
 _WORTH = (0, 0, 10, 40, 60, 70)
 
 
@@ -82,7 +82,7 @@ def _best_swap(scale: Scale, team: tuple[int, ...], bench: tuple[int, ...]) -> t
 
 
 def worth(key: int) -> int:
-    """What a team with this key is worth before one knows its arena."""
+    """What a team with this key is worth before its arena is known."""
     return _WORTH[size_of(key)] * 32 + key % 32
 
 
@@ -118,7 +118,7 @@ def pays_weakness(game: Game, arena: Arena) -> bool:
 
 @lru_cache(maxsize=4096)
 def _fans_against(game: Game, number: int, weaker: int) -> int:
-    """Fans to hope for if of 64 teams so many are weaker, times 64 for every opponent."""
+    """Fans to hope for if `weaker` of 64 teams are weaker, times 64 for every opponent."""
     arena = game.arenas[number]
     others = game.managers - 1
     return sum(

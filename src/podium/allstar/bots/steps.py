@@ -1,4 +1,4 @@
-"""From a choice that one has in mind to the next small move towards it."""
+"""The next small move towards an intended choice."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,7 +22,7 @@ def before_swaps(seen: Observation) -> tuple[tuple[Cards, ...], Cards]:
 
 
 def towards_plan(seen: Observation, target: Plan) -> Move:
-    """The next move of this plan; if someone began another plan, any move to end that one."""
+    """The next move of this plan; if another plan was begun, any move that completes that one."""
     own, number = seen.own, seen.public.round
     if not set(own.choice) <= set(target.team) or not _follows(own.swaps, target.swaps):
         return forward_moves(seen)[0]

@@ -1,4 +1,4 @@
-"""Playoffs with an eye on the reserve: strong now, and cards left for the next time."""
+"""Playoffs with an eye on the reserve: strong now, with cards left for later."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,8 +10,8 @@ from podium.allstar.rules.strength import TEAM, Scale
 
 
 def affordable(public: Public, seat: int) -> int:
-    """How many cards the seat can replace now and still last: two for every later comparison,
-    and one to shoot with."""
+    """How many cards the seat can replace now and still have two for every later comparison and
+    one to shoot with."""
     playing = still_in(public)
     later = len(playing) - 2 + sum(public.tickets[other] for other in playing)
     spare = public.cards[seat] - LEAST - (LEAST + 1) * later
@@ -20,7 +20,7 @@ def affordable(public: Public, seat: int) -> int:
 
 @lru_cache(maxsize=64)
 def lineup(scale: Scale, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The strongest team, of the value that most cards stand by for."""
+    """The strongest team, of the value with the most cards in reserve."""
     _, _, place = max(
         [(min(size, TEAM), size, place) for place, size in enumerate(scale.sizes(cards))]
     )

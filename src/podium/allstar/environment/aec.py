@@ -1,4 +1,4 @@
-"""One agent at a time. Seats that choose at once are asked in turn and see nothing of what the
+"""One agent at a time. Seats that choose simultaneously are asked in turn and cannot see what the
 others have chosen."""
 
 from typing import Any
@@ -13,7 +13,7 @@ class AllStarEnv(Agents, AECEnv):  # type: ignore[misc]
     """All-Star Draft as an AEC environment; made by `podium.allstar.env`."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begins a game. A seed decides this game and all that follow without one."""
+        """Starts a game. A seed decides this game and later ones without a seed."""
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -47,7 +47,7 @@ class AllStarEnv(Agents, AECEnv):  # type: ignore[misc]
         self.agent_selection = self._next()
 
     def _next(self) -> str:
-        """Who is asked; after the end the first, and then one by one all others."""
+        """The agent to act; after the end the first one, then all others one by one."""
         asked = self._episode.asked
         first = asked[0] if asked and not self.truncations[self.agents[0]] else 0
         return self.agents[first]

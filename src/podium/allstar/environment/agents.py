@@ -1,4 +1,4 @@
-"""What both environments have in common: agents and their spaces, seeds, games, pictures."""
+"""What both environments share: agents and their spaces, seeds, games, rendering."""
 
 import secrets
 from typing import Any, ClassVar, Unpack
@@ -14,7 +14,7 @@ from podium.kernel.chance import Chance
 
 
 class Agents:
-    """One agent for each seat. `layout` says what stands where in their observations."""
+    """One agent for each seat. `layout` describes the parts of their observations."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "all_star_draft_v1",
@@ -36,15 +36,15 @@ class Agents:
         self._begun: Episode | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Of the same kind for every agent."""
+        """The space of observations, the same for every agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Of the same kind for every agent."""
+        """The space of actions, the same for every agent."""
         return self.action_spaces[agent]
 
     def seen(self, agent: str) -> Observation:
-        """What an agent sees, as the bots of Podium get it."""
+        """The observation of an agent, as Podium's bots get it."""
         return self._episode.seen(self._seats[agent])
 
     def render(self) -> str | None:
@@ -54,10 +54,10 @@ class Agents:
         return picture(self._table.game, self._episode.public)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: there are no resources to release."""
 
     def _begin(self, seed: int | None) -> None:
-        """A new game. A seed decides this game and all that follow without one."""
+        """Starts a new game. A seed decides this game and later ones without a seed."""
         if seed is not None:
             self._seeds = Chance(str(seed))
         self._begun = Episode(self._table, self.layout, Chance(self._seeds.raw(32)))

@@ -1,4 +1,4 @@
-"""One game in an environment: who is asked, what each may know and do, what each gains."""
+"""One game in an environment: whose turn it is, what each may know and do, what each gains."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ from podium.allstar.rules.state import Public, State, seats_in
 from podium.kernel.chance import Chance
 
 WAIT = MOVES
-"""The one action of an agent that is not asked."""
+"""The only action of an agent that has nothing to choose."""
 ACTIONS = MOVES + 1
 
 View = dict[str, Any]
 
 
 def observation_space(layout: Layout) -> spaces.Dict:
-    """The space of what an agent is given."""
+    """The space of an agent's observations."""
     low = np.zeros(layout.size, dtype=np.uint8)
     return spaces.Dict(
         {
@@ -35,7 +35,7 @@ def observation_space(layout: Layout) -> spaces.Dict:
 
 
 class Episode:
-    """One game from its first draw on. Draws are made by themselves.
+    """One game from its first draw on. Draws are made automatically.
 
     Actions are the moves towards a sealed choice: a game of them always ends.
     """
@@ -63,15 +63,15 @@ class Episode:
         return self._state.public
 
     def seen(self, seat: int) -> Observation:
-        """What this seat sees, as bots get it."""
+        """The observation of this seat, as bots get it."""
         return self._look(seat)[0]
 
     def actions(self, seat: int) -> tuple[int, ...]:
-        """What this seat can do now; never nothing."""
+        """What this seat can do now; never empty."""
         return self._look(seat)[1]
 
     def view(self, seat: int) -> View:
-        """What the agent in this seat is given."""
+        """What the agent in this seat receives."""
         seen, actions = self._look(seat)
         mask = np.zeros(ACTIONS, dtype=np.int8)
         for action in actions:
@@ -79,7 +79,7 @@ class Episode:
         return {"observation": self._layout.vector(seen), "action_mask": mask}
 
     def act(self, seat: int, action: int) -> tuple[float, ...] | None:
-        """Carries out an allowed action; what every seat gains by it, None for nothing."""
+        """Carries out an allowed action; returns every seat's gain, None if there is none."""
         before = self._state.public
         self._state = self._drawn(apply(self._state, seat, Move(action)))
         after = self._state.public

@@ -1,8 +1,8 @@
-"""An observation as one row of small numbers, always of the same length in a game.
+"""An observation as a vector of small numbers, always of the same length in a game.
 
-Sets of cards are rows of 0 and 1 with one place for each card. Other managers stand in order of
-seat, beginning with one's own, so that every seat sees the table from its own side. Counts and
-fans stand as they are, at most 255.
+Sets of cards are runs of 0 and 1 with one place for each card. Managers are in order of seat,
+beginning with the observer's own, so that every seat sees the table from its own side. Counts and
+fans are given as they are, at most 255.
 """
 
 from collections.abc import Iterable
@@ -33,13 +33,14 @@ class Part(NamedTuple):
 
 
 class Layout:
-    """Where each part stands in the vectors of one game.
+    """The position of each part in the vectors of one game.
 
     `sections` names the parts in order. `table` is what all see (AS-60): the phase, round, turn
-    and species, the arena of each bus, arenas used, cards open and gone, who started; `seat_k`
-    what all see of the manager k places on (0: oneself): open teams, cards known to be held face
-    down, counts, whether asked and whether still waited for. The rest is one's own: cards by where
-    they are, cards chosen so far, buses. `high` is the largest number at each place.
+    and species, the arena of each bus, arenas used, cards open and gone, who started. `seat_k` is
+    what all see of the manager k places further on (0: the observer): open teams, cards known to
+    be held face down, counts, whether they choose now and whether they are still waited for. The
+    rest is the observer's own: cards by where they are, cards chosen so far, buses. `high` is the
+    largest number at each place.
     """
 
     def __init__(self, game: Game) -> None:
@@ -68,7 +69,7 @@ class Layout:
         self.size = len(high)
 
     def vector(self, seen: Observation) -> Vector:
-        """The whole row of numbers."""
+        """The whole vector."""
         public, seat = seen.public, seen.seat
         known, table, blocks = self._known
         if known is not public:

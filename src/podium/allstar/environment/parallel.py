@@ -1,4 +1,4 @@
-"""All agents at once. Who is asked acts, the others wait."""
+"""All agents at once. Those with a choice act, the others wait."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,14 +19,14 @@ class AllStarParallelEnv(Agents, ParallelEnv):  # type: ignore[misc]
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, View], Infos]:
-        """Begins a game. A seed decides this game and all that follow without one."""
+        """Starts a game. A seed decides this game and later ones without a seed."""
         self._begin(seed)
         return self._views(), self._infos()
 
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, View], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
-        """Carries out one action of every agent: `WAIT`, or nothing, of those not asked.
+        """Carries out one action of every agent; those with nothing to choose `WAIT` or are absent.
 
         An illegal action ends the game for all, before anything is carried out.
         """
@@ -46,7 +46,7 @@ class AllStarParallelEnv(Agents, ParallelEnv):  # type: ignore[misc]
         return views, rewards, terminations, truncations, infos
 
     def _carry_out(self, chosen: Mapping[str, int], rewards: dict[str, float]) -> None:
-        """The last sealed choice settles the step for all, so the order changes nothing."""
+        """The last sealed choice settles the step for all, so the order does not matter."""
         for seat in self._episode.asked:
             gains = self._episode.act(seat, int(chosen[self.possible_agents[seat]]))
             if gains is not None:

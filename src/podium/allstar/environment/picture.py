@@ -1,4 +1,4 @@
-"""A game as text, as far as all see it."""
+"""A game as text, with what all players see."""
 
 from podium.allstar.rules.state import Game, Public
 

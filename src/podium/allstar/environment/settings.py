@@ -1,4 +1,4 @@
-"""What an environment is made with: the options of the rules, the data, and rewards."""
+"""The settings of an environment: the options of the rules, the data, and rewards."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -14,7 +14,7 @@ from podium.allstar.rules.state import Game
 
 
 class Reward(StrEnum):
-    """`fans`: every fan when it is won. `win`: at the end 1, divided by those who share it."""
+    """`fans`: each fan when it is won. `win`: 1 at the end, divided among those who share it."""
 
     FANS = "fans"
     WIN = "win"

@@ -1,4 +1,4 @@
-"""Carrying out a move: the one way a game goes on, besides draws."""
+"""Carries out moves. Moves and draws are the only ways to change a game."""
 
 from collections.abc import Callable
 
@@ -33,14 +33,14 @@ def apply(state: State, seat: int, move: Move) -> State:
 
 
 def submit(state: State, seat: int, move: Move, *, step: int) -> State:
-    """Like `apply`, for a move made for one step; raises if the game has gone on since."""
+    """Like `apply`, for a move meant for one step; raises if the game has moved on since."""
     if step != state.public.step:
         raise Refused(Refusal.STALE)
     return apply(state, seat, move)
 
 
 def next_seat(state: State) -> int:
-    """The first seat whose choice is missing, -1 if no one's is."""
+    """The first seat whose choice is missing, -1 if none is."""
     waiting = state.waiting
     return (waiting & -waiting).bit_length() - 1
 

@@ -1,4 +1,4 @@
-"""The box from its data file: read, checked, and known by a hash.
+"""The box from its data file: read, checked, and identified by a hash.
 
 Nothing else in the rules knows a card, an arena or a value. Owners of the printed game can
 correct the default file in their own copy and load it.
@@ -15,7 +15,7 @@ from podium.allstar.rules.material import Box
 
 
 class BadBox(ValueError):
-    """A data file that cannot be played with. The text names each place and what is expected."""
+    """A data file that cannot be used. The text names each place and what is expected there."""
 
 
 def load_box(text: bytes | str) -> Box:
@@ -31,7 +31,7 @@ def load_box(text: bytes | str) -> Box:
 
 @cache
 def default_box() -> Box:
-    """The data Podium brings along."""
+    """The data that comes with Podium."""
     return load_box(files("podium.allstar").joinpath("default.json").read_bytes())
 
 

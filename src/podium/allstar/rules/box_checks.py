@@ -1,4 +1,4 @@
-"""What a data file must hold to be played with (AS-1, AS-15, AS-17)."""
+"""What a data file must contain to be usable (AS-1, AS-15, AS-17)."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What every sealed choice has in common (AS-11): made, changed, and settled by the last one."""
+"""What all sealed choices share (AS-11): they are made, changed, and settled by the last one."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ def with_seat(state: State, seat: int, own: Seat) -> State:
 
 
 def chosen(state: State, seat: int, own: Seat) -> State:
-    """The state after this seat's choice stands."""
+    """The state after this seat has sealed its choice."""
     seats = state.seats
     return replace(
         state,
@@ -24,7 +24,7 @@ def chosen(state: State, seat: int, own: Seat) -> State:
 
 
 def reopened(state: State, seat: int) -> State:
-    """The state after this seat took its sealed choice up again."""
+    """The state after this seat has reopened its sealed choice."""
     if state.waiting >> seat & 1:
         raise Refused(Refusal.NOT_SEALED)
     return replace(state, waiting=state.waiting | 1 << seat)
@@ -40,7 +40,7 @@ def opens_or_is_free(state: State, seat: int, move: Move) -> bool:
 
 
 def card_of(move: Move, block: int, cards: tuple[int, ...]) -> int:
-    """The card of a move of this block. Raises if it is of another, or the card not among these."""
+    """The card of a move in this block. Raises for another block or a card not in `cards`."""
     card = move - block * BLOCK
     if card in cards:
         return card

@@ -1,4 +1,4 @@
-"""Chance, step by step: what is drawn, by whom it can be replayed, and what it does.
+"""The draws of a game: what is drawn, how it is replayed, and what it does.
 
 A draw is a row of numbers: species by their place in the box, arenas by id, the starting seat, or
 cards. `draw` takes it from a seed; `resolve` carries out any draw the rules allow, so that tests
@@ -96,7 +96,7 @@ def resolve(state: State, drawn: Draw) -> State:
 
 
 def _options(state: State) -> tuple[Sequence[int], int]:
-    """What can be drawn now, in a fixed order, and how many of them are."""
+    """What can be drawn now, in a fixed order, and how many are drawn."""
     game, public = state.game, state.public
     if public.phase is Phase.SPECIES:
         return range(len(game.species)), game.options.species_in_play()

@@ -1,9 +1,9 @@
 """Which moves a seat can make.
 
-`legal_moves` lists every move that `apply` takes; `forward_moves` only those that bring a choice
-nearer to its end, each set of cards by one way: cards go in in ascending order. A game played
-with forward moves always ends, and every choice can be reached. Both are made of an observation,
-so they cannot tell what the seat may not see (AS-61). Whole plans are never listed.
+`legal_moves` lists every move that `apply` accepts; `forward_moves` only those that lead towards a
+sealed choice, with a single way to each set of cards: in ascending order. A game played with
+forward moves always ends, and every choice can be reached. Both are computed from an observation,
+so they cannot reveal what the seat may not see (AS-61). Whole plans are never listed.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -17,14 +17,14 @@ from podium.allstar.rules.strength import TEAM
 
 
 def legal_moves(seen: Observation) -> tuple[Move, ...]:
-    """Every move the seat can make now, sorted; none if it is not asked."""
+    """Every move the seat can make now, sorted; empty if it has nothing to choose."""
     if not seen.public.concerned >> seen.seat & 1:
         return ()
     return tuple(sorted(_LEGAL_BY_PHASE[seen.public.phase](seen)))
 
 
 def forward_moves(seen: Observation) -> tuple[Move, ...]:
-    """The moves towards a sealed choice, sorted; none if the seat is not asked or has sealed."""
+    """The moves towards a sealed choice, sorted; empty if there is none to make or it is sealed."""
     if not seen.waiting >> seen.seat & 1:
         return ()
     return tuple(_FORWARD_BY_PHASE[seen.public.phase](seen))

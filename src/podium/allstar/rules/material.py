@@ -1,4 +1,4 @@
-"""What lies in the box, as types: cards, arenas, orders and values (AS-1)."""
+"""The contents of the box, as types: cards, arenas, orders and values (AS-1)."""
 
 from enum import StrEnum
 
@@ -16,7 +16,7 @@ class Tier(StrEnum):
 
 
 class Align(StrEnum):
-    """At which end of an arena's row the ranks begin to count (AS-17)."""
+    """The end of an arena's row at which the ranks start (AS-17)."""
 
     TOP = "top"
     BOTTOM = "bottom"

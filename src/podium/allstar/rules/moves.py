@@ -1,6 +1,6 @@
 """Moves and their notation.
 
-A move is one small number, so that a table, a record and a learning program name it alike:
+A move is one small number, the same for a table, a record and a learning program:
 `block * BLOCK + detail`. The detail is a card, or for `bus`, `undo`, `seal` and `open` see below.
 
 | text | meaning |
@@ -27,7 +27,7 @@ BLOCK = 128
 
 
 class Kind(IntEnum):
-    """The block a move stands in. `IN` and `OUT` have four blocks each: playoffs, teams 1 to 3."""
+    """The block of a move. `IN` and `OUT` have four blocks each: playoffs, teams 1 to 3."""
 
     PICK = 0
     GIVE = 1
@@ -127,7 +127,7 @@ def undone_team(move: Move) -> int | None:
 
 
 def text_of(move: Move) -> str:
-    """The move in words. Raises Malformed for a number that is no move."""
+    """The move as text. Raises `Malformed` for a number that is not a move."""
     block, detail = divmod(move, BLOCK)
     if block in (Kind.PICK, Kind.GIVE, Kind.DISCARD, Kind.SHOOT, Kind.IN, Kind.OUT):
         return f"{_WORDS[Kind(block)]} {detail}"
@@ -136,16 +136,16 @@ def text_of(move: Move) -> str:
         return f"{_WORDS[kind]} {block - kind} {detail}"
     text = _OTHER_TEXTS.get(move)
     if text is None:
-        message = f"{move} is the number of no move"
+        message = f"{move} is not the number of a move"
         raise Malformed(message)
     return text
 
 
 def move_of(text: str) -> Move:
-    """The move a text stands for. Raises Malformed if it stands for none."""
+    """The move that a text means. Raises `Malformed` if it is not a move."""
     move = _PARSED.get(text)
     if move is None:
-        message = f"{text[:40]!r} is no move"
+        message = f"{text[:40]!r} is not a move"
         raise Malformed(message)
     return move
 

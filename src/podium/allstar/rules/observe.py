@@ -1,6 +1,6 @@
 """What one seat may see (AS-60, AS-61): what all see, and what this seat alone sees.
 
-Nothing else goes in, so nothing else can come out. Bots and legal moves are made of this only.
+It holds nothing else, so it cannot reveal anything else. Bots and legal moves use only this.
 """
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ class Observation(Struct, frozen=True, gc=False):
 
     @property
     def sealed(self) -> bool:
-        """Whether this seat is asked and its choice stands."""
+        """Whether this seat has a choice to make and has sealed it."""
         return bool(self.public.concerned & ~self.waiting & 1 << self.seat)
 
 

@@ -21,7 +21,7 @@ class Shootout(StrEnum):
 
 
 class ThreePair(StrEnum):
-    """Of which attributes a three and a pair can be (AS-18)."""
+    """The attributes that a three and a pair can share (AS-18)."""
 
     ANY = "any"
     NUMBERS = "numbers"

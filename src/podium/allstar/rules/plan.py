@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def begin(state: State) -> State:
-    """Everyone plans. In round 1 the only bus goes to the only team by itself."""
+    """Everyone plans. In round 1 the only bus automatically goes to the only team."""
     number = state.public.round
     buses = (1,) if number == 1 else (0,) * number
     swaps = (NO_SWAP,) * (number - 1)
@@ -38,7 +38,7 @@ def begin(state: State) -> State:
 
 
 def unfinished_swap(own: Seat) -> int:
-    """The team, from 1, whose card is out and no other in yet; 0 if there is none."""
+    """The team, from 1, with a card taken out and none put in yet; 0 if there is none."""
     for team, (taken, entered) in enumerate(own.swaps, start=1):
         if taken >= 0 > entered:
             return team
@@ -159,7 +159,7 @@ def _undo(own: Seat, team: int) -> Seat:
 
 
 def _assign(own: Seat, *, team: int, number: int) -> Seat:
-    """Gives a bus to a team; who had it gets that team's. The last bus goes by itself."""
+    """Gives a bus to a team; the team that had it gets the other's. The last bus is automatic."""
     count = len(own.buses)
     if not (1 <= team <= count and 1 <= number <= count):
         raise Refused(Refusal.NO_SUCH_BUS)

@@ -256,7 +256,9 @@ def _placed(state: State, public: Public, seats: Iterable[int], place: int) -> P
 
 
 def _go_on(state: State) -> State:
-    """A replacement begins if two or more are in; who cannot replace two is out (AS-34, AS-35)."""
+    """A replacement begins if two or more are in; those unable to replace two cards are out
+    (AS-34, AS-35).
+    """
     public = state.public
     playing = still_in(public)
     if len(playing) >= 2 and (out := tuple([s for s in playing if public.cards[s] < LEAST])):
@@ -268,7 +270,7 @@ def _go_on(state: State) -> State:
 
 
 def _finish(state: State, public: Public) -> State:
-    """Tickets left are worth fans to their holders, whether in or out (AS-36)."""
+    """Remaining tickets are worth fans to their holders, whether in or out (AS-36)."""
     worth = state.game.box.ticket_fans.get(str(state.game.managers), 0)
     fans = tuple([f + worth * t for f, t in zip(public.playoff_fans, public.tickets, strict=True)])
     return ask(state, replace(public, playoff_fans=fans), Phase.OVER, 0)

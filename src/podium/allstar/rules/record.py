@@ -1,4 +1,4 @@
-"""A game written down: seed, options, the hash of the data, and every draw and move in order.
+"""The record of a game: seed, options, the hash of the data, and every draw and move in order.
 
 ```
 podium-allstar/1
@@ -62,7 +62,7 @@ Entry = Drawn | Moved
 
 
 class Record(Struct, frozen=True):
-    """A game as it can be kept and replayed. `fans`: the final fans, empty if it is not over."""
+    """A game that can be stored and replayed. `fans`: the final fans, empty if it is not over."""
 
     data_hash: str
     options: Options
@@ -76,7 +76,7 @@ class BadRecord(ValueError):
 
 
 def record_of(game: Game, seed: str | None, entries: Iterable[Entry], last: State) -> Record:
-    """The record of a game that has come to the state `last`."""
+    """The record of a game that has reached the state `last`."""
     fans = last.public.fans() if is_over(last) else ()
     return Record(game.data_hash, game.options, seed, tuple(entries), fans)
 
@@ -91,7 +91,7 @@ def replay(record: Record, box: Box) -> Iterator[State]:
 
 
 def replay_in(game: Game, record: Record) -> Iterator[State]:
-    """Like `replay`, with tables made before; they must be of the record's data and options."""
+    """Like `replay`, with existing tables, which must fit the record's data and options."""
     chance = None if record.seed is None else Chance(record.seed)
     state = new_game(game)
     yield state
@@ -103,7 +103,7 @@ def replay_in(game: Game, record: Record) -> Iterator[State]:
             raise BadRecord(message) from None
         yield state
     if record.fans and (not is_over(state) or record.fans != state.public.fans()):
-        message = "the game did not end with the fans that are written down"
+        message = "the game did not end with the fans in the record"
         raise BadRecord(message)
 
 
@@ -198,7 +198,7 @@ def _parse_entry(line: str, number: int) -> Entry:
         word, *numbers = what.split(" ")
         phase = _PHASES.get(word)
         if phase is None:
-            message = f"line {number}: {word[:40]!r} is no draw"
+            message = f"line {number}: {word[:40]!r} is not a draw"
             raise Malformed(message)
         return Drawn(_numbers([step], number)[0], phase, _numbers(numbers, number))
     try:
@@ -217,6 +217,6 @@ def _numbers(words: list[str], number: int) -> Draw:
     """Numbers exactly as they are written by `entry_text`: no sign, no leading zero."""
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 10 and str(int(word)) == word):
-            message = f"line {number}: {word[:40]!r} is no number"
+            message = f"line {number}: {word[:40]!r} is not a number"
             raise Malformed(message)
     return tuple([int(word) for word in words])

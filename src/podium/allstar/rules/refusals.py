@@ -1,10 +1,10 @@
-"""Why a move is not taken. The answer depends only on what the mover may see (AS-61)."""
+"""Why a move is refused. The reason depends only on what the seat may see (AS-61)."""
 
 from enum import StrEnum
 
 
 class Refusal(StrEnum):
-    """Codes; their words for people belong to whoever shows them."""
+    """Codes; the user interface has the texts."""
 
     GAME_OVER = "game-over"
     NOT_YOUR_CHOICE = "not-your-choice"
@@ -24,7 +24,7 @@ class Refusal(StrEnum):
 
 
 class Refused(ValueError):
-    """A move or a draw that is not taken; nothing has changed."""
+    """A move or a draw was refused; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.value)
@@ -32,4 +32,4 @@ class Refused(ValueError):
 
 
 class Malformed(ValueError):
-    """A text that is no move, or no record, at all."""
+    """A text that is not a move or not a record."""

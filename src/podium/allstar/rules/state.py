@@ -100,7 +100,7 @@ class SwappedOut(Struct, frozen=True, gc=False, tag=True):
 
 
 class TeamsCompared(Struct, frozen=True, gc=False, tag=True):
-    """Teams of the playoffs, revealed together; by seat, empty for who is out (AS-31)."""
+    """Teams of the playoffs, revealed together; by seat, empty for seats that are out (AS-31)."""
 
     teams: tuple[tuple[int, ...], ...]
     keys: tuple[int, ...]
@@ -108,7 +108,7 @@ class TeamsCompared(Struct, frozen=True, gc=False, tag=True):
 
 
 class ShotsTaken(Struct, frozen=True, gc=False, tag=True):
-    """A shoot-out; by seat, -1 for who did not shoot (AS-33)."""
+    """A shoot-out; by seat, -1 for seats that did not shoot (AS-33)."""
 
     cards: tuple[int, ...]
 
@@ -179,8 +179,8 @@ class Seat(Struct, frozen=True, gc=False):
     """What one manager alone sees: their own cards and what they are about to choose.
 
     `fresh`: cards drafted this round, in the order they came; they join the bench when the draft
-    ends. `teams`: own teams as they would stand, new face-down cards included; in the playoffs
-    the one team. `choice`: cards chosen so far, sorted: the pick, the new team, the incoming ...;
+    ends. `teams`: own teams as planned, including new face-down cards; in the playoffs the single
+    team. `choice`: cards chosen so far, sorted: the pick, the new team, the incoming ...;
     they stay where they are until the step is settled. `gift`: the card to give, -1 for none.
     `swaps`: for each earlier team the cards (out, in), -1 for none. `buses`: the bus of each
     team, 0 for none. `given`: gifts made so far, `discarded`: cards put away.

@@ -61,7 +61,7 @@ def test_nothing_is_overwritten_unasked(journal: SqliteJournal, tmp_path: Path) 
     with pytest.raises(FileExistsError):
         back_up(journal.database, precious)
     back_up(journal.database, tmp_path / "copy.db")
-    with pytest.raises(FileExistsError, match="empty place"):
+    with pytest.raises(FileExistsError, match="never replaces a database"):
         restore(tmp_path / "copy.db", precious)
     assert precious.read_text() == "mine"
     (tmp_path / "other.db-wal").write_text("mine")

@@ -7,7 +7,7 @@ from podium.allstar.rules.state import Phase
 
 
 class Batch:
-    """Games in which everything public is the same when they begin.
+    """Games whose public part is the same at the start.
 
     Arrays have a row for each game, then one for each seat. `hand`, `fresh`, `bench`: cards, in
     the playoffs the bench is the reserve. `teams`: the teams of the season in order, or the one of
@@ -41,7 +41,7 @@ class Batch:
         self.playoff_fans: Ints = np.zeros(seats, dtype=np.int64)
 
     def times(self, count: int) -> "Batch":
-        """All these games so many times over: each of them once, then all again, and so on."""
+        """All these games `count` times: each of them once, then all again, and so on."""
         copy = Batch(self.tables, self.size * count, self.phase)
         copy.round, copy.turn = self.round, self.turn
         for name, value in vars(self).items():
@@ -71,5 +71,5 @@ def removed(cards: Cards, out: Cards, none: int) -> Cards:
 
 
 def taken_out(cards: Cards, out: Cards, none: int) -> Cards:
-    """The cards without those in `out`, each of which is among them; as many places fewer."""
+    """The cards without those in `out`, all of which are among them; the array gets shorter."""
     return removed(cards, out, none)[..., : cards.shape[-1] - out.shape[-1]]

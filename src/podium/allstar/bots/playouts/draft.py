@@ -11,7 +11,7 @@ from podium.allstar.rules.state import Phase
 
 _TRIO = 3
 _SHOTS = 128
-"""More than there are cards: values count first, shots among equal ones."""
+"""More than the number of cards: values count first, shots only among equal values."""
 
 
 def deal(batch: Batch) -> None:
@@ -33,7 +33,7 @@ def deal(batch: Batch) -> None:
 
 
 def draft(batch: Batch, forced: Forced) -> None:
-    """From where the draft stands to the plans. `forced` holds for the first choice."""
+    """Plays the draft up to the plans. `forced` applies to the first choice."""
     if batch.phase is Phase.MARKET:
         _market(batch, forced)
     while batch.phase in (Phase.PICK, Phase.PAIR):
@@ -51,7 +51,7 @@ def draft(batch: Batch, forced: Forced) -> None:
 
 
 def best(tables: Tables, mine: Cards, offered: Cards) -> Cards:
-    """The offered card that adds most to one's cards (`drafting.best`)."""
+    """The offered card that adds most to the seat's cards (`drafting.best`)."""
     worth = _worth(tables, mine, offered)
     return np.take_along_axis(offered, worth.argmax(axis=-1)[..., None], axis=-1)
 
@@ -109,7 +109,7 @@ def _discard(batch: Batch, forced: Forced) -> None:
 
 
 def _market(batch: Batch, forced: Forced) -> None:
-    """Trio by trio; who opens picks first, and that alternates (AS-53)."""
+    """Trio by trio; the seat that opens picks first, and seats alternate (AS-53)."""
     games = np.arange(batch.size)
     while batch.turn < 2 * TRIOS:
         if not batch.trio.shape[-1]:

@@ -1,4 +1,4 @@
-"""What is chosen first in playouts, instead of what greedy would choose."""
+"""The first choice in playouts, in place of greedy's."""
 
 from typing import NamedTuple
 
@@ -23,14 +23,14 @@ class Forced(NamedTuple):
     ways: Ints | None = None
 
     def cards_instead_of(self, cards: Cards) -> Cards:
-        """What all seats choose, if they would choose these cards otherwise."""
+        """What all seats choose, given what greedy would choose."""
         if self.cards is not None:
             width = self.cards.shape[-1]
             cards[:, self.seat, :width] = self.cards
         return cards
 
     def gifts_instead_of(self, gifts: Cards) -> Cards:
-        """What both give, if they would give these cards otherwise."""
+        """What both seats give, given what greedy would give."""
         if self.gifts is not None:
             gifts[:, self.seat] = self.gifts
         return gifts

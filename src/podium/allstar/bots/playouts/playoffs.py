@@ -1,6 +1,6 @@
 """The playoffs of many games at once (AS-30 to AS-36), chosen as `greedy` chooses.
 
-Other ways to choose, for seats that are to vary: line-ups of the second, third ... best value;
+Other ways to choose, for seats that vary: line-ups of the second, third ... best value;
 shooters: the second, the third best, the worst; incoming: 2, 3 or 4 cards; outgoing: for the
 second best value. Way 0 is always greedy's own.
 """
@@ -23,7 +23,7 @@ _COUNTS = np.arange(LEAST, MOST + 1, dtype=np.int16)
 
 
 def playoffs(batch: Batch, forced: Forced) -> None:
-    """From where the playoffs stand to the end. `forced` holds for the first choice."""
+    """Plays the playoffs to the end. `forced` applies to the first choice."""
     losers = np.zeros_like(batch.shooting)
     while batch.phase is not Phase.OVER:
         if batch.phase is Phase.LINEUP:
@@ -54,7 +54,7 @@ def _line_up(batch: Batch, forced: Forced) -> None:
 
 
 def line_ups(tables: Tables, cards: Cards, ways: Ints) -> Cards:
-    """The strongest team, of the value that most cards stand by for (`thrift.lineup`)."""
+    """The strongest team, of the value with the most cards in reserve (`thrift.lineup`)."""
     count = tables.count(cards)
     size = count[..., : tables.values].astype(np.int32)
     rank = (np.minimum(size, TEAM) << 16) + (size << 8) + np.arange(tables.values)
@@ -63,7 +63,7 @@ def line_ups(tables: Tables, cards: Cards, ways: Ints) -> Cards:
 
 
 def _nth(rank: Ints, ways: Ints) -> Ints:
-    """Where the largest number stands; for way 1 the second largest, and so on."""
+    """The index of the largest number; for way 1 of the second largest, and so on."""
     found: Ints = rank.argmax(axis=-1)
     if ways.any():
         order = rank.argsort(axis=-1)
@@ -72,7 +72,7 @@ def _nth(rank: Ints, ways: Ints) -> Ints:
 
 
 def _first(tables: Tables, cards: Cards, count: Counts, place: Ints, most: int) -> Cards:
-    """So many cards: those with this value first, among them and behind them the cheapest."""
+    """`most` cards: those with this value first, and the cheapest first in both parts."""
     member = tables.attributes[cards, place[..., None]] == 1
     rank = _price(tables, count, cards) + np.where(member, 0, _FAR)
     order = rank.argsort(axis=-1)[..., :most]
@@ -147,7 +147,7 @@ def _place(batch: Batch, out: Bools, place: Ints) -> None:
 
 
 def _go_on(batch: Batch) -> None:
-    """Who cannot replace two is out; the last one in wins (AS-35, AS-36)."""
+    """Seats that cannot replace two cards are out; the last one in wins (AS-35, AS-36)."""
     playing = _playing(batch)
     count = playing.sum(axis=-1, keepdims=True)
     out = playing & (count >= 2) & (_reserve(batch) < LEAST)

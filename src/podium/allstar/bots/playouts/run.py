@@ -1,4 +1,4 @@
-"""Plays games of greedy bots from where they stand to their ends."""
+"""Plays games of greedy bots from the current position to the end."""
 
 from podium.allstar.bots.playouts.batch import Batch, together
 from podium.allstar.bots.playouts.draft import deal, draft
@@ -9,7 +9,7 @@ from podium.allstar.rules.state import ROUNDS, Phase
 
 
 def play_out(batch: Batch, forced: Forced = NOTHING) -> Batch:
-    """The same batch, its games at their ends. `forced`: what is chosen first."""
+    """The same batch, its games finished. `forced`: what is chosen first."""
     while batch.phase < Phase.LINEUP:
         if batch.phase is not Phase.PLAN:
             draft(batch, forced)

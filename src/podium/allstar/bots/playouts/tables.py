@@ -18,7 +18,7 @@ from podium.allstar.rules.options import AllSymbols, ThreePair
 from podium.allstar.rules.state import Game
 from podium.allstar.rules.strength import PLACE_BITS, TEAM
 
-# Arrays by what is in them; their types are chosen for speed where they are made.
+# Arrays by content; their types are chosen for speed where they are made.
 Ints: TypeAlias = NDArray[Any]
 Bools: TypeAlias = NDArray[Any]
 Cards: TypeAlias = NDArray[Any]
@@ -31,7 +31,7 @@ _PAIRS = np.array([[card for card in range(TEAM) if card not in three] for three
 
 
 class Tables:
-    """What is looked up for one game. Rows of `fans`, `hopes`, `combos` are arenas by `row_of`."""
+    """Lookup tables of one game. Rows of `fans`, `hopes`, `combos` are arenas, by `row_of`."""
 
     def __init__(self, game: Game) -> None:
         scale = game.scale
@@ -96,13 +96,13 @@ class Tables:
         return counted
 
     def keys(self, count: Counts) -> Ints:
-        """The key (AS-15) of the best team of cards counted so."""
+        """The key (AS-15) of the best team from cards with these counts."""
         size = np.minimum(count[..., : self.values], TEAM).astype(np.int16)
         best: Ints = ((size << PLACE_BITS) + self._steps).max(axis=-1)
         return best
 
     def growth(self, count: Counts) -> Ints:
-        """For every value how much one more card with it would add (`drafting.growth`)."""
+        """For each value, how much one more card with it would add (`drafting.growth`)."""
         grown = self.gains[count]
         grown[..., self.values] = 0
         return grown
@@ -117,8 +117,8 @@ class Tables:
         return added
 
     def arena_keys(self, rows: Ints, teams: Cards) -> Ints:
-        """What teams are compared by (`arenas.arena_key`), each in all the arenas along the last
-        axis of `rows`."""
+        """The keys of teams (`arenas.arena_key`), each in all arenas along the last axis of
+        `rows`."""
         plain = self.keys(self.count(teams)).astype(np.int32) << ROOM
         keys = np.repeat(plain[..., None], rows.shape[-1], axis=-1)
         kinds = self.combos[rows]

@@ -1,1 +1,1 @@
-"""A bot that thinks: what it has seen, what could be hidden, and what is best on average."""
+"""A bot that searches: what it has seen, what could be hidden, and what is best on average."""

@@ -1,4 +1,4 @@
-"""Goes through a game that was played and judges every choice by what its seat could know."""
+"""Judges every choice of a recorded game by what its seat could know."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -19,11 +19,11 @@ from podium.allstar.rules.state import NO_SWAP, Phase, Seat, State
 from podium.kernel.chance import Chance
 
 _NOBODY = 1 << 7
-"""A seat that does not exist: as long as it is waited for, no step is settled."""
+"""A seat that does not exist: while the game waits for it, no step is settled."""
 
 
 class Decision(NamedTuple):
-    """One sealed choice: what the seat saw before it, and what it chose in the end."""
+    """One sealed choice: what the seat saw before it, and its final choice."""
 
     seen: Observation
     made: Choice
@@ -41,7 +41,7 @@ class Verdict(NamedTuple):
 
     @property
     def given_away(self) -> float:
-        """How much better the bot's choice would have been, 0 if it was not."""
+        """How much better the bot's choice would have been, at least 0."""
         return max(0.0, self.best_value - self.made_value)
 
 

@@ -17,16 +17,16 @@ from podium.allstar.rules.state import Phase
 from podium.kernel.chance import Chance
 
 _PLANS = 16
-"""So many plans are played out."""
+"""The number of plans that are played out."""
 
 _PLAN_GAMES = 48
-"""In so many worlds all plans are rated before."""
+"""The number of worlds in which all plans are rated first."""
 
 _MIXED = 6
-"""Among so many choices the bot mixes in the playoffs."""
+"""The number of choices among which the bot mixes in the playoffs."""
 
 _CHEAP = 4
-"""So many playouts of the playoffs are made for one of a whole game: they cost less."""
+"""Playouts of the playoffs for each playout of a whole game: they cost less."""
 
 
 class Search:
@@ -61,14 +61,14 @@ class Search:
 def think(
     seen: Observation, memory: Memory, budget: Budget, chance: Chance, made: Choice | None = None
 ) -> list[Thought]:
-    """The choices worth a thought, the best first; `made` is among them if given.
+    """The choices worth considering, the best first; includes `made` if given.
 
     `memory` has watched this observation.
     """
     spending = Spending(budget)
     judge = Judge(seen, memory, chance)
     choices, kept = list(_choices(judge, seen)), []
-    budget = spending.rest()  # to rate every plan takes a while
+    budget = spending.rest()  # rating every plan takes a while
     if made is not None:
         kept = [choice for choice in choices if ends_alike(seen, choice, made)][:1] or [made]
         choices += [made] if kept[0] not in choices else []
@@ -83,7 +83,7 @@ def think(
 
 
 def decided(thoughts: Sequence[Thought], chance: Chance) -> Choice:
-    """One of the choices, as likely as its weight says."""
+    """One of the choices, with the probability of its weight."""
     luck = chance.below(1 << 32) / (1 << 32)
     for thought in thoughts:
         luck -= thought.weight

@@ -7,11 +7,11 @@ from typing import NamedTuple
 _FIRST = 64
 
 _NO_TIME = 1e-6
-"""Seconds that are over with the first playout."""
+"""A time limit so short that the first playout uses it up, in seconds."""
 
 
 class Budget(NamedTuple):
-    """So many playouts for each choice; or, if there is a time, so many seconds."""
+    """The number of playouts for each choice or, if there is a time, the number of seconds."""
 
     playouts: int = 512
     seconds: float = 0.0
@@ -31,7 +31,7 @@ class Spending:
         self._played += playouts
 
     def part(self) -> float:
-        """The part of the budget that is used, 1 or more when all of it is."""
+        """The used part of the budget; 1 or more when all of it is used."""
         if self._budget.seconds:
             return (self._clock() - self._start) / self._budget.seconds
         return self._played / self._budget.playouts
@@ -39,8 +39,8 @@ class Spending:
     def games(self, until: float, most: int) -> int:
         """How many playouts to make at once before `until` of the budget is used; at least 1.
 
-        With a time it is not known how long they take: a few at first, then as many as the pace so
-        far allows.
+        With a time limit it is not known how long they take: a few at first, then as many as the
+        pace so far allows.
         """
         if not self._budget.seconds:
             left = int(until * self._budget.playouts) - self._played
@@ -52,7 +52,7 @@ class Spending:
         return max(1, min(most, left))
 
     def rest(self) -> Budget:
-        """The budget without the time that has passed; not a playout fewer."""
+        """The budget without the time that has passed; the number of playouts stays."""
         if not self._budget.seconds:
             return self._budget
         left = self._budget.seconds * (1 - self.part())

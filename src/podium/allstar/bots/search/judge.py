@@ -32,14 +32,14 @@ class Judge:
         self._chance = chance
 
     def games(self, count: int) -> Batch:
-        """So many games that could be this one, from here on."""
+        """`count` games that could be this one, from here on."""
         known = knowledge(self._memory, self.seen, self._chance)
         worlds = sample(known, self.tables.none, count, self._chance)
         return start(self.tables, self.seen, worlds, self._chance)
 
     def values(self, games: Batch, choices: Sequence[Choice], ways: Ints | None = None) -> Values:
-        """What each seat gets by choice, game and seat, if this seat makes the choice and then
-        all go on as greedy would. `ways`: how the others choose now, in the playoffs, with a row
+        """The value by choice, game and seat, if this seat makes the choice and then all seats
+        continue as greedy would. `ways`: how the others choose now, in the playoffs, with a row
         for each choice and game."""
         batch = games.times(len(choices))
         play_out(batch, self._forced(choices, games.size)._replace(ways=ways))
@@ -83,12 +83,12 @@ def plan_end(seen: Observation, plan: Plan) -> tuple[tuple[tuple[int, ...], ...]
 
 
 def ends_alike(seen: Observation, one: Choice, two: Choice) -> bool:
-    """Whether two choices come to the same; plans can get there by different swaps."""
+    """Whether two choices have the same result; plans can reach it by different swaps."""
     if isinstance(one, Plan) and isinstance(two, Plan):
         return one.buses == two.buses and plan_end(seen, one) == plan_end(seen, two)
     return one == two
 
 
 def _rows(choices: Sequence[Sequence[int]], games: int) -> Cards:
-    """Each choice for so many games."""
+    """Each choice, repeated for `games` games."""
     return np.repeat(np.array(choices, dtype=np.int16), games, axis=0)

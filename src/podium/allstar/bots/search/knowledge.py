@@ -1,9 +1,8 @@
-"""Everything a seat can tell about hidden cards, in one form that can be checked and sampled.
+"""Everything a seat can infer about hidden cards, in one form that can be checked and sampled.
 
-A *world* says for every card of the game where it is. What is known of it is a list of pools:
-these cards lie at these places, in any order. All orders are possible, for everyone may pick and
-discard what they like, so a world that fits every pool is a possible one and the true world
-always fits.
+A *world* says where every card of the game is. What is known is a list of pools: these cards are
+at these places, in any order. All orders are possible, as everyone may pick and discard freely, so
+every world that fits all pools is possible, and the true world always fits.
 """
 
 from collections.abc import Iterable
@@ -29,20 +28,20 @@ AWAY, STOCK, SEEN = 24, 25, 26
 
 
 _ATTEMPTS = 1000
-"""Nearly every draw fits; so many never fail on a real game."""
+"""Attempts. Nearly every draw fits; this many never all fail in a real game."""
 
 
 class Pool(NamedTuple):
-    """Cards, and the places they lie at, as many. A negative card -1, -2, ... stands for the
-    first, the second ... of the cards that were never seen."""
+    """Cards and an equal number of places. A negative card -1, -2, ... stands for the first, the
+    second ... of the cards that were never seen."""
 
     cards: tuple[int, ...]
     places: tuple[int, ...]
 
 
 class Knowledge(NamedTuple):
-    """What a seat knows. `unseen`: cards never seen, which lie at the places of the negative
-    cards in the pools, in any order. `pools` cover every card that is hidden or in a hand."""
+    """What a seat knows. `unseen`: cards never seen, which are at the places of the negative cards
+    in the pools, in any order. `pools` cover every card that is hidden or in a hand."""
 
     pools: tuple[Pool, ...]
     unseen: tuple[int, ...]
@@ -51,9 +50,9 @@ class Knowledge(NamedTuple):
 def knowledge(memory: Memory, seen: Observation, chance: Chance) -> Knowledge:
     """What the seat knows now; `memory` has watched this observation.
 
-    With two managers it can be open in which round the other drafted a card that was first seen
-    when it was shown, or was given one that was not watched, and so from which cards each discard
-    is. `chance` decides; all ways that are possible can come.
+    With two managers it can be uncertain in which round the other drafted a card that was first
+    seen when it was shown, or received a gift that was not watched, and so from which cards each
+    discard came. `chance` decides; every possible way can occur.
     """
     for _ in range(_ATTEMPTS):
         found = _Inference(memory, seen, chance).known(chance)
@@ -75,7 +74,7 @@ class _Inference:
         public, own = seen.public, seen.own
         self._others = [seat for seat in range(seen.game.managers) if seat != seen.seat]
         self._mine = held_or_given(seen) | set(own.hand)
-        # Cards that need not be looked for: own ones and those that lie open or are well known.
+        # Cards whose place is known: own cards, open cards and those known to be in a seat.
         self._located = self._mine.union(public.gone, public.trio, memory.owners)
         self._drafting = public.phase in (*DRAFTING, Phase.DISCARD)
         # How many cards of each seat are hidden and not yet in a pool.
@@ -89,8 +88,8 @@ class _Inference:
         ]
 
     def known(self, chance: Chance) -> Knowledge | None:
-        """The pools, from what is known best to what is not known at all; None if `chance` has
-        brought rounds that do not fit."""
+        """The pools, from the best known to the unknown; None if the rounds drawn by `chance` do
+        not fit."""
         options = self._seen.game.options
         for seat in self._others:
             cards = self._seen.public.known[seat]
@@ -112,7 +111,7 @@ class _Inference:
             self._pools.append(pool)
 
     def _slots_for(self, count: int) -> tuple[int, ...]:
-        """Stand-ins for so many cards that were never seen."""
+        """Stand-ins for `count` cards that were never seen."""
         self._slots += count
         return tuple(range(-self._slots, count - self._slots))
 
@@ -129,7 +128,7 @@ class _Inference:
         )
 
     def _hands(self) -> None:
-        """What the others hold, and what they took of hands that this seat has held."""
+        """What the others hold, and what they took from hands that this seat has held."""
         if self._seen.public.phase not in DRAFTING:
             return
         size, hand = len(self._seen.own.hand), frozenset(self._seen.own.hand)
@@ -148,7 +147,7 @@ class _Inference:
             self._add_slots([HAND + seat] * size)
 
     def _hidden(self, group: Group) -> tuple[list[int], list[int]]:
-        """The cards of a group that were not shown since, and the seats they can be at."""
+        """The cards of a group that were not shown since, and the seats that can hold them."""
         takers = list(group.takers)
         cards = []
         for card in sorted(group.cards):
@@ -159,7 +158,7 @@ class _Inference:
         return cards, takers
 
     def _groups(self) -> None:
-        """Cards that were seen on their way to others and lie there face down now."""
+        """Cards that were seen going to others and are now face down there."""
         for group in self._taken:
             cards, takers = self._hidden(group)
             if self._drafting and group.round == self._seen.public.round:
@@ -172,8 +171,8 @@ class _Inference:
                 self._add(cards, [BENCH + seat for seat in takers])
 
     def _discards(self, chance: Chance) -> bool:
-        """One of the new cards of each round before is away, the others on the bench (AS-51);
-        False if the rounds that `chance` brings do not fit."""
+        """One of the new cards of each earlier round is discarded, the others are on the bench
+        (AS-51); False if the rounds drawn by `chance` do not fit."""
         other, owners = self._others[0], self._memory.owners
         rounds = range(1, self._seen.public.round + (not self._drafting))
         hidden: dict[int, list[int]] = {number: [] for number in rounds}
@@ -195,10 +194,10 @@ class _Inference:
 
     def _never_seen(self, never: dict[int, int], chance: Chance) -> list[int] | None:
         """The rounds of the cards that were not seen on their way and are still hidden, one entry
-        for each card; None if `chance` brings what cannot be.
+        for each card; None if `chance` draws something impossible.
 
-        A card that was first seen when it was shown can be of any round up to then. In each round
-        one card is away, so at least one must still be hidden.
+        A card that was first seen when it was shown can be from any round up to then. In each
+        round one card is discarded, so at least one must still be hidden.
         """
         grouped = {card for group in self._taken for card in group.cards}
         shown = sorted(
@@ -214,8 +213,8 @@ class _Inference:
 
 
 def _late_gifts(memory: Memory, seen: Observation, chance: Chance) -> list[Group]:
-    """Gifts made while nobody watched: it is known how many belong to each round, and `chance`
-    decides which."""
+    """Gifts that were not watched: it is known how many belong to each round, and `chance` decides
+    which."""
     late = [card for card, number in memory.gifts.items() if not number]
     if not late:
         return []

@@ -1,8 +1,8 @@
 """What a seat has seen in the course of one game beyond what its observation still shows.
 
 An observation holds everything public and the seat's own cards, but not the hands that the seat
-held and passed on. From these follows who can have which card: a hand that comes round again
-lacks one card for each seat between, and what is left of a hand goes to the seats behind.
+held and passed on. They show who can have which card: a hand that comes round again lacks one
+card for each seat in between, and the rest of a hand goes to the next seats.
 """
 
 from collections.abc import Iterable
@@ -23,8 +23,8 @@ class Group(NamedTuple):
 
 
 class Memory:
-    """Grows with each observation of one seat in one game. What it did not watch it does not
-    know, so that a bot can sit down in the middle of a game.
+    """Grows with each observation of one seat in one game. It does not rely on what it did not
+    watch, so that a bot can join in the middle of a game.
 
     `groups`: who took what. `sights`: the hands of the running draft as they were last held.
     `owners`: the cards of others that were shown, with their seat and the round they were shown in.
@@ -67,7 +67,7 @@ class Memory:
         self.sights = []
 
     def _group(self, seen: Observation, cards: frozenset[int]) -> None:
-        """These cards of a hand went to the seats behind, except for the seat's own."""
+        """These cards of a hand went to the next seats, except for the seat's own."""
         taken = cards - held_or_given(seen)
         if taken:
             takers = [seat for seat in seats_behind(seen, len(cards)) if seat != seen.seat]
@@ -99,7 +99,7 @@ class Memory:
 
 
 def gift_group(card: int, giver: int, number: int) -> Group:
-    """A gift (AS-52) as what the other of two managers took in a round."""
+    """A gift (AS-52), as a card that the other of two managers took in a round."""
     return Group(frozenset((card,)), (1 - giver,), number)
 
 
@@ -112,7 +112,7 @@ def held_or_given(seen: Observation) -> frozenset[int]:
 def seats_behind(seen: Observation, count: int) -> list[int]:
     """The next `count` seats to which a hand of this round goes, one card each (AS-11).
 
-    With two managers it is the other whoever has the hand: own cards are known anyway.
+    With two managers it is always the other seat: the seat's own cards are known anyway.
     """
     managers = seen.game.managers
     if managers == 2:

@@ -1,10 +1,10 @@
-"""Simultaneous choices of the playoffs: how often to make which, by regret matching.
+"""Simultaneous choices in the playoffs: how often to make each one, by regret matching.
 
-Nobody knows what the others choose, and they do not know either, so no choice of theirs may be
-taken as given. In every round of thinking all seats choose at random by their present weights;
-each seat then learns how much better every one of its choices would have done, and leans towards
-those it regrets not having made. The average of all weights is what one can best do against
-others who think the same way. The others choose among the ways of `playouts.playoffs`.
+No seat knows what the others choose, so no choice of theirs may be taken as given. In every round
+of thinking all seats choose at random by their current weights; each seat then learns how much
+better each of its choices would have done, and leans towards those it regrets not having made.
+The average of all weights is the best strategy against others who think the same way. The others
+choose among the ways of `playouts.playoffs`.
 """
 
 from collections.abc import Sequence
@@ -26,17 +26,17 @@ Weights = NDArray[np.float64]
 _WAYS = range(WAYS)
 
 _ROUNDS = 12
-"""At least so many rounds of thinking share the budget."""
+"""The least number of rounds of thinking that share the budget."""
 
 _TRIFLE = 0.1
 """A choice with less weight than this is never made."""
 
 _PLAIN = 0.5
-"""How likely each of the others is taken to choose as greedy does, whatever it regrets."""
+"""The assumed probability that another seat chooses as greedy does, whatever it regrets."""
 
 
 class Regrets:
-    """The regrets of one seat; how it chooses now, and how it chose on average."""
+    """The regrets of one seat; its weights now and on average."""
 
     def __init__(self, choices: int) -> None:
         self._regrets = np.zeros(choices)
@@ -45,7 +45,7 @@ class Regrets:
         self._rounds = 0
 
     def weights(self) -> Weights:
-        """More regret, more weight; all alike if there is none."""
+        """Weights in proportion to regret; all equal if there is none."""
         positive = np.maximum(self._regrets, 0)
         total = positive.sum()
         if total <= 0:
@@ -62,7 +62,7 @@ class Regrets:
         self._regrets = np.maximum(self._regrets + found - weights @ found, 0)
 
     def thoughts(self, choices: Sequence[Choice]) -> list[Thought]:
-        """How often to make each choice, without trifles, and what it was worth on average."""
+        """How often to make each choice, without tiny weights, and its average value."""
         weights = self._weights / self._rounds
         weights[weights < min(_TRIFLE, weights.max())] = 0
         weights /= weights.sum()
@@ -74,7 +74,7 @@ class Regrets:
 def mixing(
     judge: Judge, choices: Sequence[Choice], budget: Budget, chance: Chance
 ) -> list[Thought]:
-    """All choices, those with more weight first."""
+    """All choices, the one with the most weight first."""
     me = judge.seen.seat
     others = [seat for seat in seats_in(judge.seen.public.concerned) if seat != me]
     mine, theirs = Regrets(len(choices)), [Regrets(WAYS) for _ in others]
@@ -104,7 +104,7 @@ def _at_once(budget: Budget) -> int:
 
 
 def _all(way: int, seat: int, ways: Ints) -> Ints:
-    """The ways of all seats, if this one takes the same way in every game."""
+    """The ways of all seats if this seat takes the same way in every game."""
     tried = ways.copy()
     tried[:, seat] = way
     return tried
@@ -117,6 +117,6 @@ def _half_plain(weights: Weights) -> Weights:
 
 
 def drawn(weights: Weights, count: int, chance: Chance) -> Ints:
-    """So many numbers, each as likely as its weight says."""
+    """`count` random indexes, each with the probability of its weight."""
     luck = np.frombuffer(chance.raw(8 * count), dtype="<u8") / float(1 << 64)
     return np.minimum(np.searchsorted(weights.cumsum(), luck, side="right"), len(weights) - 1)

@@ -1,4 +1,4 @@
-"""The choices worth thinking about: all of them where they are few, else the sensible ones.
+"""The choices worth considering: all of them if they are few, else the sensible ones.
 
 A choice is a plan, or a row of cards: the pick, in a duel the pick and the gift, the discard, the
 line-up, the shooter, the cards that come in or leave.
@@ -22,8 +22,7 @@ _TARGETS = 6
 
 
 def options(seen: Observation) -> list[tuple[int, ...]]:
-    """What can be chosen now, except for plans; what greedy would choose comes first in the
-    playoffs."""
+    """What can be chosen now, except for plans; in the playoffs greedy's choice comes first."""
     own, phase = seen.own, seen.public.phase
     if phase is Phase.PICK:
         return [(card,) for card in own.hand]
@@ -71,7 +70,7 @@ def _incoming(seen: Observation) -> Iterator[tuple[int, ...]]:
 
 
 def _orders(scale: Scale, cards: tuple[int, ...]) -> list[list[int]]:
-    """The cards from those one can do without: for later groups, or for shoot-outs."""
+    """The cards, most dispensable first: for later groups, or for shoot-outs."""
     grown = drafting.growth(scale, cards)
     return [
         sorted(cards, key=lambda card: (drafting.value(scale, card, grown), card)),
@@ -80,7 +79,7 @@ def _orders(scale: Scale, cards: tuple[int, ...]) -> list[list[int]]:
 
 
 def _first(scale: Scale, line: Sequence[int], place: int, count: int) -> tuple[int, ...]:
-    """So many cards of the line, those with the value at this place first."""
+    """`count` cards of the line, those with the value at this place first."""
     members = scale.members(line, place)[:count]
     rest = minus(tuple(line), members)[: count - len(members)]
     return tuple(sorted((*members, *rest)))

@@ -1,4 +1,4 @@
-"""Plans worth thinking about: every plan there is, rated by the fans it promises this round."""
+"""Plans worth considering: all plans, rated by the fans they promise this round."""
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
@@ -18,7 +18,7 @@ Team = tuple[int, ...]
 Rating = NDArray[np.float64]
 
 _FUTURE = 0.001
-"""How much the worth of a team for later (`planning.worth`) counts beside one fan now."""
+"""The weight of a team's later worth (`planning.worth`) compared with one fan now."""
 
 
 class Swapped(NamedTuple):

@@ -16,7 +16,7 @@ from podium.kernel.chance import Chance
 
 
 def start(tables: Tables, seen: Observation, worlds: Places, chance: Chance) -> Batch:
-    """One game for each world. What is still to be drawn is drawn by `chance`."""
+    """One game for each world. `chance` decides what is still to be drawn."""
     public = seen.public
     size = len(worlds)
     batch = Batch(tables, size, public.phase)
@@ -24,7 +24,7 @@ def start(tables: Tables, seen: Observation, worlds: Places, chance: Chance) -> 
     own_teams, own_bench = before_swaps(seen)
     mine = {HAND: seen.own.hand, FRESH: seen.own.fresh, BENCH: own_bench}
     if seen.game.options.mode is Mode.MARKET or public.phase is Phase.OUTGOING:
-        # What the others took or put down counts among the cards known of them.
+        # What the others took or put down counts as known cards.
         mine |= {FRESH: (), BENCH: own_bench + seen.own.fresh}
     batch.hand = _cards_at(tables, seen, worlds, HAND, mine)
     batch.fresh = _cards_at(tables, seen, worlds, FRESH, mine)
@@ -53,7 +53,7 @@ def _all(size: int, row: Ints) -> Ints:
 
 
 def _cards(worlds: Places, place: int) -> Cards:
-    """The cards at a place, which are as many in each world; sorted."""
+    """The cards at a place, sorted; their number is the same in each world."""
     cards = np.nonzero(worlds == place)[1]
     return cards.astype(np.int16).reshape(len(worlds), -1)
 
@@ -68,7 +68,7 @@ def _cards_at(
         else _cards(worlds, kind + seat)
         for seat in range(tables.managers)
     ]
-    # In the playoffs there is always room for as many cards as one can replace.
+    # In the playoffs there is always room for as many cards as can be replaced.
     least = MOST if seen.public.phase > Phase.PLAN else 0
     width = max(least, *(row.shape[1] for row in rows))
     cards = np.full((len(worlds), tables.managers, width), tables.none, dtype=np.int16)
@@ -82,8 +82,8 @@ def _shuffled(line: Ints, chance: Chance) -> Ints:
 
 
 def _put_down(batch: Batch, seen: Observation, chance: Chance) -> None:
-    """The others have put down as many cards as all know: in half of the games as greedy would,
-    in the others any cards."""
+    """The others have put down a known number of cards: in half of the games those of greedy, in
+    the others any cards."""
     tables, counts = batch.tables, np.array(seen.public.incoming)
     ways = np.repeat(np.maximum(counts - 1, 0)[None], batch.size, axis=0)
     sensible = incoming(tables, batch.teams[0], batch.bench, ways + 1, ways)

@@ -11,14 +11,14 @@ from podium.allstar.bots.search.judge import Judge
 from podium.allstar.bots.search.options import Choice
 
 AT_ONCE = 512
-"""At most so many playouts are made together: with more each costs more again."""
+"""The most playouts in one batch: in larger ones each playout costs more again."""
 
 FEW = 64
-"""A part of the budget is not smaller than this: few playouts together cost as much as these."""
+"""The smallest part of the budget: a smaller batch of playouts costs just as much."""
 
 
 class Thought(NamedTuple):
-    """A choice, what it is worth on average (`value.values`), and how often it would be made."""
+    """A choice, its average value (`value.values`), and how often it would be made."""
 
     choice: Choice
     value: float

@@ -8,15 +8,15 @@ from podium.allstar.bots.playouts.batch import Batch
 Values = NDArray[np.float64]
 
 _FANS = 64
-"""More than all fans of the playoffs: they only decide among equal sums (AS-37)."""
+"""More than all fans of the playoffs, which only decide between equal sums (AS-37)."""
 
 _LEAD = 0.01
-"""What a lead of one fan is worth beside the win itself: chances differ less by luck that way."""
+"""The value of a lead of one fan, compared with the win itself; it reduces the noise."""
 
 
 def values(batch: Batch) -> Values:
-    """For each game and seat: its part of the win, and a little for its lead over the best other,
-    or for being not far behind."""
+    """For each game and seat: its part of the win, plus a little for its lead over the best other
+    seat, or minus a little for its deficit."""
     score = batch.fans() * _FANS + batch.playoff_fans
     best = score.max(axis=-1, keepdims=True)
     won = score == best

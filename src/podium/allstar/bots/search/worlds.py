@@ -7,7 +7,7 @@ from podium.allstar.bots.search.knowledge import SEEN, Knowledge
 from podium.kernel.chance import Chance
 
 Places = NDArray[np.int8]
-"""For each world and card the place of the card; SEEN for cards that are not hidden."""
+"""For each world and card, the place of the card; SEEN for cards that are not hidden."""
 
 
 def sample(known: Knowledge, cards: int, count: int, chance: Chance) -> Places:
@@ -16,7 +16,7 @@ def sample(known: Knowledge, cards: int, count: int, chance: Chance) -> Places:
     `cards`: how many cards the box has.
     """
     slots = len(known.unseen)
-    # Columns behind the cards stand for the cards never seen: -1 is the last column.
+    # Columns after the cards stand for cards never seen: -1 is the last column.
     places = np.full((count, cards + slots), SEEN, dtype=np.int8)
     for pool in known.pools:
         line = np.array(pool.places, dtype=np.int8)
@@ -29,6 +29,6 @@ def sample(known: Knowledge, cards: int, count: int, chance: Chance) -> Places:
 
 
 def orders(count: int, size: int, chance: Chance) -> NDArray[np.intp]:
-    """So many random orders of 0 to size - 1, one in each row."""
+    """`count` random orders of 0 to size - 1, one in each row."""
     keys = np.frombuffer(chance.raw(8 * count * size), dtype="<u8").reshape(count, size)
     return keys.argsort(axis=1)
