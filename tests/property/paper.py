@@ -9,7 +9,7 @@ from podium.core.ids import EntrantId
 from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.ids import MatchRef
-from podium.event.state import Standing
+from podium.event.terms import Standing
 from tests.unit.event.playing import Playing
 
 Undo = list[tuple[dict[Any, Any], Any, Any]]

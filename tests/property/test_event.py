@@ -36,8 +36,9 @@ from podium.event.results import CorrectResult, RecordNoShow, RecordResult
 from podium.event.rounds import DrawRound, PublishRound, SwapEntrants, TakeBackRound
 from podium.event.rulings import CallJudge, GiveRuling
 from podium.event.setup import ChangeSettings
-from podium.event.state import Standing, State
+from podium.event.state import State
 from podium.event.taking_back import TakeBackLast
+from podium.event.terms import Standing
 from podium.event.verify import verify
 from podium.event.view.build import view
 from podium.event.view.shapes import View

@@ -19,7 +19,8 @@ from podium.event.fact import Fact
 from podium.event.ids import PersonId
 from podium.event.sheet import course_of
 from podium.event.staff import NameStaff, plays
-from podium.event.state import Standing, State
+from podium.event.state import State
+from podium.event.terms import Standing
 from podium.event.verify import verify
 from podium.event.view.build import view
 from podium.event.wire import encode

@@ -24,7 +24,8 @@ from podium.event.registration import EntrantRegistered
 from podium.event.rounds import minutes_of, published_match, started
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.setup import EventAnnounced, EventClosed
-from podium.event.state import Clock, Draft, Draw, Paired, RoundState, State
+from podium.event.state import Clock, Draft, Draw, RoundState, State
+from podium.event.terms import Paired
 from podium.event.things import setup_thing, with_draws
 
 

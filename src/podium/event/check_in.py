@@ -13,7 +13,8 @@ from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Line
 from podium.event.setup import why_out
-from podium.event.state import Standing, State, changed
+from podium.event.state import State, changed
+from podium.event.terms import Standing
 from podium.event.things import entrant_thing, unknown, with_entrants
 from podium.kernel.refusal import Code, refuse
 

@@ -19,7 +19,8 @@ from podium.event.rounds import round_taken_back
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Line, Text
 from podium.event.setup import moved_up
-from podium.event.state import PenaltyKept, Standing, State, WarningKept, changed
+from podium.event.state import PenaltyKept, State, WarningKept, changed
+from podium.event.terms import Standing
 from podium.event.things import (
     entrant_thing,
     find_match,

@@ -12,7 +12,8 @@ from podium.core.sheet import Stage
 from podium.event.chance import chance_of, newest, round_draw
 from podium.event.ids import DrawId
 from podium.event.sheet import course_of
-from podium.event.state import Draft, Paired, State
+from podium.event.state import Draft, State
+from podium.event.terms import Paired
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.pairing.reasons import Reasons, Unpairable
 from podium.progress.course import Course

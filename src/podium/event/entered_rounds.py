@@ -13,7 +13,8 @@ from podium.event.rounds import with_draft
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.sheet import active, course_of
 from podium.event.staff import plays
-from podium.event.state import Draft, Paired, State
+from podium.event.state import Draft, State
+from podium.event.terms import Paired
 from podium.event.things import draft_thing
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role

@@ -17,7 +17,8 @@ from podium.event.rounds import has_begun, round_taken_back
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Text
 from podium.event.setup import moved_up, moving_up_after
-from podium.event.state import Standing, State, changed
+from podium.event.state import State, changed
+from podium.event.terms import Standing
 from podium.event.things import entrant_thing, find_match, own_match, unknown, with_entrants
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role

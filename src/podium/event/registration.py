@@ -10,7 +10,8 @@ from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.setup import moved_up, moving_up_after, taken_places, why_out
 from podium.event.staff import why_not_play, why_not_so_staffed
-from podium.event.state import Entered, Standing, State, changed
+from podium.event.state import Entered, State, changed
+from podium.event.terms import Standing
 from podium.event.things import entrant_thing, unknown, with_entrants
 from podium.kernel.refusal import Code, Refusal, refuse
 

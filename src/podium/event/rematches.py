@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
-from podium.event.state import Paired, State
+from podium.event.state import State
+from podium.event.terms import Paired
 
 Pair = tuple[EntrantId, EntrantId]
 

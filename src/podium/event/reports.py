@@ -12,7 +12,8 @@ from podium.event.ids import MatchRef, match_thing
 from podium.event.judged import nobody
 from podium.event.results import endings, opponent, settled, too_early, wrong_result
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
-from podium.event.state import Played, Report, State, changed
+from podium.event.state import Played, State, changed
+from podium.event.terms import Report
 from podium.event.things import find_match, match_of, unknown, with_match
 from podium.kernel.refusal import Code, Refusal, refuse
 

@@ -14,17 +14,8 @@ from podium.event.matches import Matches
 from podium.event.rematches import rematches_in
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.staff import start_refusal
-from podium.event.state import (
-    CallState,
-    Clock,
-    Draft,
-    Draw,
-    Paired,
-    Played,
-    RoundState,
-    State,
-    changed,
-)
+from podium.event.state import Clock, Draft, Draw, Played, RoundState, State, changed
+from podium.event.terms import CallState, Paired
 from podium.event.things import draft_thing, unknown, with_draws
 from podium.kernel.refusal import Code, Refusal, refuse
 

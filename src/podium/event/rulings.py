@@ -12,7 +12,8 @@ from podium.event.fact import Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
 from podium.event.judged import nobody, the_match, the_thing
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
-from podium.event.state import CallKept, CallState, RulingKept, State, changed
+from podium.event.state import CallKept, RulingKept, State, changed
+from podium.event.terms import CallState
 from podium.event.things import find_match, match_scope, next_id, unknown, with_new
 from podium.kernel.refusal import Code, refuse
 from podium.kernel.viewer import Role

@@ -14,7 +14,8 @@ from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Settings
 from podium.event.sheet import course_of
-from podium.event.state import Draw, Entered, Setup, StaffMember, Standing, State, changed
+from podium.event.state import Draw, Entered, Setup, StaffMember, State, changed
+from podium.event.terms import Standing
 from podium.event.things import setup_thing, with_draws, with_entrants
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse

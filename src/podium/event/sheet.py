@@ -13,7 +13,8 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.event.chance import LOTS, newest, seed_of_lots
-from podium.event.state import Draw, PenaltyKept, RoundState, Standing, State
+from podium.event.state import Draw, PenaltyKept, RoundState, State
+from podium.event.terms import Standing
 from podium.kernel.chance import Chance
 from podium.progress.course import Course, planned
 from podium.progress.lots import lot_order

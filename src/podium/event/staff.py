@@ -8,7 +8,8 @@ from podium.event.fact import Command, Fact
 from podium.event.ids import PODIUM, Id, PersonId, Thing, ThingKind
 from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
-from podium.event.state import StaffMember, Standing, State, changed
+from podium.event.state import StaffMember, State, changed
+from podium.event.terms import Standing
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
 from podium.rulebooks.staff import OrganiserPlays

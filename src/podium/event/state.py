@@ -1,17 +1,16 @@
 """The state of an event: what all facts so far have made of it."""
 
-from enum import StrEnum
 from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import Result
-from podium.core.sheet import Match, MatchKind, Stage, Status
+from podium.core.sheet import Match, Stage, Status
 from podium.event.ids import DrawId, MatchRef, PersonId, Thing
 from podium.event.matches import Matches
 from podium.event.settings import Settings
+from podium.event.terms import CallState, Paired, Report, Standing
 from podium.kernel.now import Now
 from podium.kernel.viewer import Role
 from podium.rulebooks.rulebook import Rulebook
@@ -37,6 +36,14 @@ def changed(thing: K, act: int, **changes: Any) -> K:
     return replace(thing, version=thing.version + 1, act=act, was=thing, **changes)
 
 
+def made_by(thing: Kept) -> int:
+    """The number of the fact with which a thing was made."""
+    first = thing
+    while first.was is not None:
+        first = first.was
+    return first.act
+
+
 class Setup(Kept, frozen=True):
     """Settings as they are, as they were last announced (EV-1), and when the event started."""
 
@@ -44,15 +51,6 @@ class Setup(Kept, frozen=True):
     announced: Settings | None = None
     at_start: Settings | None = None
     closed: bool = False
-
-
-class Standing(StrEnum):
-    """How far an entrant has come. Only who is `present` is in the field."""
-
-    WAITING = "waiting"
-    REGISTERED = "registered"
-    PRESENT = "present"
-    WITHDRAWN = "withdrawn"
 
 
 class Entered(Kept, frozen=True):
@@ -87,8 +85,8 @@ class Draft(Kept, frozen=True):
     stage: Stage
     draw: DrawId
     inputs: str
-    drawn: "tuple[Paired, ...]"
-    matches: "tuple[Paired, ...]"
+    drawn: tuple[Paired, ...]
+    matches: tuple[Paired, ...]
     floats: int = 0
     rematches: int = 0
     allow_rematches: bool = False
@@ -99,30 +97,6 @@ class Draft(Kept, frozen=True):
     def by_hand(self) -> bool:
         """Whether it is not as it came from the draw."""
         return self.entered or self.matches != self.drawn
-
-
-class Paired(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """A match of a round as drawn. `dark`, `chooses`: see `progress.upcoming`.
-
-    `decider`: who plays dark if a title match is level and one more game decides (TM-5).
-    A match that a leaver of the cut has lost already has its result (EV-18).
-    """
-
-    entrants: tuple[EntrantId, ...]
-    kind: MatchKind = MatchKind.MATCH
-    table: int | None = None
-    bracket: int | None = None
-    dark: EntrantId | None = None
-    chooses: EntrantId | None = None
-    decider: EntrantId | None = None
-    result: Result | None = None
-
-
-class Report(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What an entrant says about their own match."""
-
-    entrant: EntrantId
-    result: Result
 
 
 class Played(Kept, frozen=True):
@@ -225,14 +199,6 @@ class RulingKept(Kept, frozen=True):
     final: str | None = None
     final_by: PersonId | None = None
     replaced: bool = False
-
-
-class CallState(StrEnum):
-    """How far a call for a judge has come."""
-
-    WAITING = "waiting"
-    ANSWERED = "answered"
-    DONE = "done"
 
 
 class CallKept(Kept, frozen=True):

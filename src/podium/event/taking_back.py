@@ -23,16 +23,8 @@ from podium.event.judged import the_thing
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.setup import taken_places
 from podium.event.staff import why_not_play, why_not_so_staffed
-from podium.event.state import (
-    Clock,
-    Entered,
-    Kept,
-    PenaltyKept,
-    RulingKept,
-    Standing,
-    State,
-    WarningKept,
-)
+from podium.event.state import Clock, Entered, Kept, PenaltyKept, RulingKept, State, WarningKept
+from podium.event.terms import Standing
 from podium.event.things import entrant_thing, find_thing, put_thing, unknown
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse

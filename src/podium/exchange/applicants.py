@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from podium.event.registration import Register
-from podium.event.state import Standing, State
+from podium.event.state import State
+from podium.event.terms import Standing
 from podium.exchange.entrant_list import Applicant
 from podium.people.person import Person
 from podium.people.text import folded

@@ -22,7 +22,8 @@ from podium.event.ids import PODIUM, PersonId
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
 from podium.event.sheet import sheet_of
-from podium.event.state import Entered, Standing, State
+from podium.event.state import Entered, State
+from podium.event.terms import Standing
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import EventFile
 from podium.eventfile.wire import WireSettings

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from podium.event.state import Standing, State
+from podium.event.state import State
+from podium.event.terms import Standing
 from podium.people.person import Person
 from podium.people.text import folded
 

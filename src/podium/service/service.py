@@ -1,8 +1,9 @@
 """The service: every act of an organiser, judge or player goes this way, and every view."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 from sys import maxsize
 
 from podium.event.clock import CallTime
@@ -21,8 +22,11 @@ from podium.people.person import Person
 from podium.people.store import People
 from podium.service.acts import EPOCH, ActRequest, Acts
 from podium.service.answer import Performed, Refused
-from podium.service.behaviour import BEHAVIOUR
+from podium.service.backgrounds import Backgrounds
+from podium.service.behaviour import BEHAVIOUR, REGISTRY
+from podium.service.event_views import EventViews, ViewSource
 from podium.service.followers import Followers, Handle
+from podium.service.identity import UNKNOWN, Identity, actor_of, is_hidden, viewer_of
 from podium.service.ids import EventId, event_id, stream_of
 from podium.service.index import EventLine, Index
 from podium.service.moments import cursor
@@ -69,6 +73,7 @@ class Service:
         self._streams = Streams(journal, BEHAVIOUR)
         self._acts = Acts(journal, people, self._streams, now)
         self._views = Views()
+        self._backgrounds = Backgrounds()
         self._followers = Followers(self._follow_stream)
         self.timekeeper = Timekeeper(
             journal,
@@ -210,6 +215,25 @@ class Service:
             return refuse(Code.NO_SUCH_EVENT)
         return self._views.view(event, state, viewer, self._now())
 
+    def event_views(
+        self, event: EventId, identity: Identity = UNKNOWN, *, fresh: bool = True
+    ) -> EventViews | None:
+        """All that somebody may see of an event at this moment; None if there is no such event.
+
+        Not `fresh`: as known here; what other processes wrote a moment ago may be missing.
+        """
+        state = self.state(event, fresh=fresh)
+        if state is None:
+            return None
+        source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
+        return EventViews(
+            source,
+            state,
+            viewer_of(state, identity),
+            person=actor_of(state, identity),
+            now=self._now(),
+        )
+
     def encoded_view(self, event: EventId, viewer: Viewer) -> bytes | Refusal:
         """The same as JSON; what many see is encoded once."""
         state = self.state(event)
@@ -228,6 +252,18 @@ class Service:
         fresh = not as_known and not self._followers.follows(event)
         state = self._streams.snapshot(stream_of(event), fresh=fresh).state
         return "" if state is None else cursor(state, viewer, self._now())
+
+    def cursors(self, event: EventId, identities: Iterable[Identity]) -> dict[Identity, str | None]:
+        """The cursors of several; None for whoever may not know of the event."""
+        state = self.state(event)
+        if state is None:
+            return dict.fromkeys(identities)
+        now = self._now()
+        viewers = {one: viewer_of(state, one) for one in identities}
+        return {
+            one: None if is_hidden(state, viewer) else cursor(state, viewer, now)
+            for one, viewer in viewers.items()
+        }
 
     def preview(self, event: EventId, command: Command, *, actor: PersonId) -> Preview | Refusal:
         """What a command would change (EV-12); nothing is done. Only for staff who may give it:
@@ -274,6 +310,9 @@ class Service:
         self._acts.close()
         self._streams.close()
         self.journal.close()
+
+    def _facts(self, event: EventId, after: int) -> Iterator[Fact]:
+        return map(REGISTRY.decode, self.entries(event, after))
 
     def _call_time(self, event: EventId, number: int, key: str) -> Performed | Refused:
         return self.perform(event, CallTime(number), actor=PODIUM, key=key)

@@ -8,22 +8,22 @@ from urllib.parse import parse_qsl
 from msgspec import Struct, field
 
 from podium.event.ids import PersonId
-from podium.event.staff import role_of
 from podium.event.state import State
 from podium.event.view.shapes import View
 from podium.exchange.naming import Naming
 from podium.kernel.now import Now
-from podium.kernel.refusal import Code, Refusal
+from podium.kernel.refusal import Code
 from podium.kernel.viewer import Viewer
 from podium.people.access.access import Access
 from podium.people.access.tries import Tries
 from podium.people.person import Person
+from podium.service.event_views import EventViews
 from podium.service.ids import EventId
 from podium.service.service import Service
 from podium.web.access.forgery import CSRF_FIELD, CSRF_HEADER, form_token
-from podium.web.access.visitor import Visitor, viewer_of
+from podium.web.access.visitor import Visitor
 from podium.web.guards.buckets import OF_CODE, OF_ENTERING, Buckets
-from podium.web.problem import WebCode, deny, refused
+from podium.web.problem import WebCode, deny
 from podium.web.shelf import Shelf
 
 MOST_FIELDS = 2000
@@ -60,25 +60,24 @@ class Parts(Struct, frozen=True, kw_only=True):
 
 
 class Place:
-    """The event that a request is about, as it is at this moment, and who asks there."""
+    """The event that a request is about, as the visitor may see it at this moment."""
 
-    def __init__(self, event: EventId, state: State, parts: Parts, visitor: Visitor) -> None:
-        self.id = event
-        self.state = state
-        identity = visitor.identity_in(event)
-        self.viewer: Viewer = viewer_of(state, identity)
-        known = identity.person
-        acts_as_staff = known is not None and role_of(state, known) is not None
-        self.person: PersonId | None = None if identity.by_claim and acts_as_staff else known
+    def __init__(self, views: EventViews, parts: Parts) -> None:
+        self.id = views.event
+        self.views = views
+        self.viewer: Viewer = views.viewer
+        self.person: PersonId | None = views.person
         self._parts = parts
 
-    @cached_property
+    @property
+    def state(self) -> State:
+        """What views are not built from yet."""
+        return self.views._state  # noqa: SLF001
+
+    @property
     def view(self) -> View:
         """What the visitor may see; its cursor is the one that streams tell."""
-        seen = self._parts.service.view(self.id, self.viewer)
-        if isinstance(seen, Refusal):
-            raise refused(seen)
-        return seen
+        return self.views.view
 
     @cached_property
     def people(self) -> dict[str, Person]:
@@ -89,11 +88,6 @@ class Place:
     def names(self) -> Naming:
         """What everyone is called in public."""
         return Naming(self.state, self.people)
-
-    @property
-    def is_hidden(self) -> bool:
-        """Whether the visitor must not know that there is such an event."""
-        return self.state.setup.announced is None and not self.viewer.role.is_staff
 
 
 class Ask:
@@ -147,15 +141,10 @@ class Ask:
     def place(self) -> Place:
         """The event in the path. Raises `Denied` if there is none that the visitor may know of."""
         event = EventId(self.params["event"])
-        state = None
-        if could_be_event(event):
-            state = self.parts.service.state(event, fresh=self.fresh)
-        if state is None:
+        views = views_of(event, self.parts, self.visitor, fresh=self.fresh)
+        if views is None:
             raise deny(Code.NO_SUCH_EVENT)
-        place = Place(event, state, self.parts, self.visitor)
-        if place.is_hidden:
-            raise deny(Code.NO_SUCH_EVENT)
-        return place
+        return Place(views, self.parts)
 
     def look_again(self) -> None:
         """The event may have changed since it was looked at: what it says now is the newest."""
@@ -211,6 +200,16 @@ def _pairs(raw: bytes) -> list[tuple[str, str]]:
         )
     except ValueError:
         raise deny(WebCode.MALFORMED) from None
+
+
+def views_of(
+    event: EventId, parts: Parts, visitor: Visitor, *, fresh: bool = True
+) -> EventViews | None:
+    """All that a visitor may see of an event; None if there is none that they may know of."""
+    if not could_be_event(event):
+        return None
+    views = parts.service.event_views(event, visitor.identity_in(event), fresh=fresh)
+    return None if views is None or views.is_hidden else views
 
 
 def could_be_event(text: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from podium.core.ids import EntrantId
-from podium.event.state import CallState
+from podium.event.terms import CallState
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
 from tests.e2e.desk.house import House

@@ -13,9 +13,9 @@ from podium.event.results import RecordResult
 from podium.kernel.now import MINUTE, Now
 from podium.people.access.secret import digest_of
 from podium.service.followers import Handle
+from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.web.access.table import LIVE, Gets, Message, Party
-from podium.web.access.visitor import Identity
 from podium.web.live import hub
 from podium.web.live.connection import Connection
 from podium.web.live.hub import MOST_OF_SESSION

@@ -13,7 +13,7 @@ from podium.event.entered_rounds import EnterPairing
 from podium.event.fact import Command
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
-from podium.event.state import Paired
+from podium.event.terms import Paired
 from podium.event.wire import COMMAND_KINDS, MalformedError, decode_command, encode
 from podium.kernel.refusal import Code, Refusal
 from podium.rulebooks.shipped import shipped

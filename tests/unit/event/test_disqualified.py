@@ -12,8 +12,8 @@ from podium.event.registration import ChangeEntrant, Register, Withdraw
 from podium.event.results import RecordNoShow
 from podium.event.rounds import TakeBackRound
 from podium.event.setup import AnnounceEvent
-from podium.event.state import Standing
 from podium.event.taking_back import TakeBack, TakeBackLast
+from podium.event.terms import Standing
 from podium.event.things import entrant_thing
 from podium.kernel.refusal import Code
 from tests.unit.event.playing import LCG, ORGANISER, SP, TM, Playing

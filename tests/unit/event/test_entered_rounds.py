@@ -8,7 +8,7 @@ from podium.event.entered_rounds import EnterPairing
 from podium.event.leaving import CurrentMatch, Leave
 from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound, PublishRound
-from podium.event.state import Paired
+from podium.event.terms import Paired
 from podium.event.verify import verify
 from podium.kernel.refusal import Code
 from tests.unit.event.playing import LCG, SP, TM, Playing

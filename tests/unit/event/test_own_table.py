@@ -37,9 +37,9 @@ from podium.event.rulings import (
     GiveRuling,
 )
 from podium.event.staff import DismissStaff, NameStaff
-from podium.event.state import Paired
 from podium.event.table import COMMANDS
 from podium.event.taking_back import TakeBack, TakeBackLast
+from podium.event.terms import Paired
 from podium.event.things import entrant_thing
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role

@@ -10,7 +10,7 @@ from podium.event.registration import ChangeEntrant, Register, Withdraw
 from podium.event.rounds import PublishRound
 from podium.event.setup import AnnounceEvent, ChangeSettings
 from podium.event.staff import NameStaff
-from podium.event.state import Standing
+from podium.event.terms import Standing
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
 from tests.unit.event.playing import ALL, LCG, LG, ORGANISER, SP, TM, Playing, viewer_of

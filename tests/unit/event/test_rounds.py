@@ -18,8 +18,9 @@ from podium.event.rounds import (
 )
 from podium.event.rulings import CallJudge
 from podium.event.setup import AnnounceEvent, ChangeSettings, CloseEvent
-from podium.event.state import CallState, Paired, State
+from podium.event.state import State
 from podium.event.taking_back import TakeBack
+from podium.event.terms import CallState, Paired
 from podium.event.verify import verify
 from podium.event.view.shapes import EventPhase
 from podium.kernel.refusal import Code, Refusal

@@ -16,8 +16,8 @@ from podium.event.rounds import DrawRound, PublishRound, SwapEntrants, TakeBackR
 from podium.event.rulings import AppealRuling, DecideAppeal, GiveRuling
 from podium.event.setup import ChangeSettings
 from podium.event.staff import NameStaff
-from podium.event.state import Paired, Standing
 from podium.event.taking_back import TakeBack, TakeBackLast
+from podium.event.terms import Paired, Standing
 from podium.event.things import entrant_thing
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role

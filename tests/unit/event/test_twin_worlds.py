@@ -22,13 +22,15 @@ from podium.event.view.build import cursor
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Viewer
 from tests.unit.event.playing import LCG, LG, SP, Playing, viewer_of
+from tests.unit.event.viewing import everything
 
 COMMITMENT = re.compile(rb'"(commitment|nonce|secret|seal)":"[0-9a-f]*"')
 
 
 def seen(event: Playing, viewer: Viewer) -> bytes:
     """All a viewer gets, with commitments replaced by placeholders."""
-    return COMMITMENT.sub(rb'"\1":"?"', event.bytes(viewer))
+    shown = COMMITMENT.sub(rb'"\1":"?"', event.bytes(viewer))
+    return shown + (b"" if viewer.role.is_staff else everything(event, viewer).encode())
 
 
 def outsiders(event: Playing) -> list[Viewer]:

@@ -1,10 +1,13 @@
 """What an entrant sees besides what everyone does, and lines shared with the staff."""
 
+from msgspec import Struct
+
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind
 from podium.event.check_in import mandatory_items
 from podium.event.ids import MatchRef
-from podium.event.state import Entered, Played, Standing, State
+from podium.event.state import Entered, Played, State
+from podium.event.terms import Standing
 from podium.event.things import find_match, own_match
 from podium.event.view.shapes import CallLine, OpenMatch, Own, RulingLine, WarningLine
 
@@ -76,4 +79,22 @@ def call_lines(state: State) -> tuple[CallLine, ...]:
     return tuple(
         CallLine(key, kept.version, kept.match, kept.caller, kept.state)
         for key, kept in state.calls.items()
+    )
+
+
+class OwnPenalty(Struct, frozen=True):
+    """A penalty as the entrant who has it may know it (EV-13)."""
+
+    kind: str
+    points: int
+    reason: str
+    rule: str
+
+
+def own_penalties(state: State, entrant: EntrantId) -> tuple[OwnPenalty, ...]:
+    """The penalties of an entrant, the first one first."""
+    return tuple(
+        OwnPenalty(kept.kind, kept.points, kept.reason, kept.rule)
+        for kept in state.penalties.values()
+        if kept.entrant == entrant
     )

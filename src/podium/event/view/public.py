@@ -1,8 +1,11 @@
 """What everyone sees."""
 
 from podium.core.sheet import MatchKind
+from podium.event.ids import MatchRef
 from podium.event.sheet import course_of, sheet_of, shown_table
-from podium.event.state import RoundState, Standing, State
+from podium.event.state import Entered, Played, RoundState, State
+from podium.event.terms import Standing
+from podium.event.things import find_match
 from podium.event.view.shapes import (
     AnnouncementLine,
     EntrantLine,
@@ -45,15 +48,20 @@ def event_phase(state: State) -> EventPhase:
 def entrant_lines(state: State) -> tuple[EntrantLine, ...]:
     """Everyone entered. Who has checked in is between them and the staff."""
     return tuple(
-        EntrantLine(
-            entered.id,
-            entered.number,
-            entered.members,
-            entered.standing is Standing.WAITING,
-            entered.status,
-        )
+        entrant_line(entered)
         for entered in state.entrants.values()
         if entered.standing is not Standing.WITHDRAWN
+    )
+
+
+def entrant_line(entered: Entered) -> EntrantLine:
+    """An entrant by themselves."""
+    return EntrantLine(
+        entered.id,
+        entered.number,
+        entered.members,
+        entered.standing is Standing.WAITING,
+        entered.status,
     )
 
 
@@ -79,20 +87,28 @@ def round_lines(state: State) -> tuple[RoundLines, ...]:
 
 
 def _match_lines(played: RoundState) -> tuple[MatchLine, ...]:
-    return tuple(
-        MatchLine(
-            index,
-            one.match.table,
-            one.match.kind,
-            one.match.entrants,
-            one.match.bracket,
-            one.dark,
-            one.chooses,
-            one.decider,
-            one.match.result,
-        )
-        for index, one in enumerate(played.matches)
+    return tuple(_match_line(index, one) for index, one in enumerate(played.matches))
+
+
+def _match_line(index: int, played: Played) -> MatchLine:
+    match = played.match
+    return MatchLine(
+        index,
+        match.table,
+        match.kind,
+        match.entrants,
+        match.bracket,
+        played.dark,
+        played.chooses,
+        played.decider,
+        match.result,
     )
+
+
+def find_line(state: State, ref: MatchRef) -> MatchLine | None:
+    """A published match by itself; None if there is no such match."""
+    played = find_match(state, ref)
+    return None if played is None else _match_line(ref.index, played)
 
 
 def standings_rows(state: State) -> tuple[StandingsRow, ...]:

@@ -10,7 +10,7 @@ from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.clock_face import Phase
 from podium.event.ids import DrawId, MatchRef, PersonId
 from podium.event.settings import Settings
-from podium.event.state import Paired, Report, Standing
+from podium.event.terms import Paired, Report, Standing
 from podium.kernel.now import Now
 from podium.kernel.viewer import Role
 from podium.pairing.reasons import Reasons

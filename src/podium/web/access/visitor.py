@@ -5,12 +5,11 @@ from enum import Enum
 from msgspec import Struct
 
 from podium.event.ids import PersonId
-from podium.event.staff import plays, role_of
-from podium.event.state import State
 from podium.kernel.now import Now
-from podium.kernel.viewer import SPECTATOR, Role, Viewer
+from podium.kernel.viewer import Role, Viewer
 from podium.people.access.access import Access
 from podium.people.access.session import Session
+from podium.service.identity import UNKNOWN, Identity
 from podium.web.access.cookies import session_cookie
 from podium.web.access.table import Gets, Party, Row
 
@@ -36,15 +35,6 @@ class Token(Struct, frozen=True):
 NO_TOKEN = Token(Shown.NOTHING)
 
 
-class Identity(Struct, frozen=True):
-    """Who somebody is in one event. `by_claim`: they said so with a player's code, which gives
-    the rights of a player and never those of the staff, whoever the person is.
-    """
-
-    person: PersonId | None = None
-    by_claim: bool = False
-
-
 class Visitor(Struct, frozen=True):
     """Whoever asks. Without a session: nobody, or somebody whose session has ended."""
 
@@ -62,7 +52,7 @@ class Visitor(Struct, frozen=True):
         session = self.session
         person = None if session is None else session.person_in(event)
         if session is None or person is None:
-            return Identity()
+            return UNKNOWN
         return Identity(PersonId(person), by_claim=session.event is not None)
 
 
@@ -87,19 +77,6 @@ def visitor_of(token: Token, access: Access, now: Now) -> Visitor:
         return Visitor(token, session)
     account = access.accounts.find(session.person)
     return Visitor(token, session, host=account is not None and account.host)
-
-
-def viewer_of(state: State, identity: Identity) -> Viewer:
-    """For whom views of the event are built. Staff who play see what staff see."""
-    person = identity.person
-    if person is None:
-        return SPECTATOR
-    role = role_of(state, person)
-    if role is not None:
-        return SPECTATOR if identity.by_claim else Viewer(role)
-    if plays(state, person):
-        return Viewer(Role.ENTRANT, state.people[person])
-    return SPECTATOR
 
 
 _STAFF = {

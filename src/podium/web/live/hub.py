@@ -15,9 +15,8 @@ from typing import Protocol
 from podium.journal.trouble import Trouble
 from podium.kernel.now import Now
 from podium.people.access.session import SessionId
+from podium.service.identity import UNKNOWN, Identity
 from podium.service.ids import EventId
-from podium.service.moments import cursor as cursor_of
-from podium.web.access.visitor import Identity, viewer_of
 from podium.web.asking import Parts
 from podium.web.live.connection import Connection
 from podium.web.live.message import changed
@@ -32,9 +31,6 @@ SLOWEST = 10.0
 MOST_OF_SESSION = 8
 MOST_OF_ADDRESS = 2_000
 MOST = 20_000
-
-Known = dict[Identity, str | None]
-NOBODY = Identity()
 
 
 class Closing(Protocol):
@@ -112,7 +108,7 @@ class Hub:
         for event in connection.persons:
             await self._enter(event, connection)
         for event, person in connection.persons.items():
-            known = await self._workers.run(partial(self._look, event, (person,)))
+            known = await self._workers.run(partial(self._parts.service.cursors, event, (person,)))
             cursor = known[person]
             if cursor is not None:
                 connection.cursors.setdefault(event, cursor)
@@ -187,14 +183,16 @@ class Hub:
         while True:
             await room.news.wait()
             room.news.clear()
-            persons = tuple({NOBODY, *(one.persons[room.event] for one in room.connections)})
+            persons = tuple({UNKNOWN, *(one.persons[room.event] for one in room.connections)})
             try:
-                known = await self._workers.run(partial(self._look, room.event, persons))
+                known = await self._workers.run(
+                    partial(self._parts.service.cursors, room.event, persons)
+                )
             except Trouble:
                 await asyncio.sleep(1)
                 room.news.set()
             else:
-                self._parts.shelf.stands_at(room.event, known[NOBODY] or "")
+                self._parts.shelf.stands_at(room.event, known[UNKNOWN] or "")
                 self._tell(room, known)
 
     def _tell(self, room: Room, known: Mapping[Identity, str | None]) -> None:
@@ -212,19 +210,6 @@ class Hub:
                 connection.end()
             else:
                 connection.tell(room.event, cursor, messages[cursor])
-
-    def _look(self, event: EventId, persons: tuple[Identity, ...]) -> Known:
-        """How far each of these sees now; None: not at all. Runs in a thread."""
-        state = self._parts.service.state(event)
-        if state is None:
-            return dict.fromkeys(persons)
-        now = self._parts.now()
-        known: Known = {}
-        for person in persons:
-            viewer = viewer_of(state, person)
-            hidden = state.setup.announced is None and not viewer.role.is_staff
-            known[person] = None if hidden else cursor_of(state, viewer, now)
-        return known
 
     async def _tick(self) -> None:
         """Heartbeats, sessions that ended elsewhere or expired, readers that do not read. What

@@ -11,9 +11,10 @@ from litestar.types import Receive, Scope, Send
 
 from podium.journal.trouble import Trouble
 from podium.kernel.refusal import Code
+from podium.service.identity import Identity
 from podium.service.ids import EventId
-from podium.web.access.visitor import Identity, Shown, Visitor, token_of, visitor_of
-from podium.web.asking import Parts, Place, could_be_event
+from podium.web.access.visitor import Shown, Visitor, token_of, visitor_of
+from podium.web.asking import Parts, views_of
 from podium.web.guards.rates import Limiter, is_plain_read
 from podium.web.live.connection import Connection
 from podium.web.live.hub import Hub
@@ -91,10 +92,8 @@ def _person(parts: Parts, visitor: Visitor, event: EventId) -> Identity | None:
     """Who the visitor is there; None for an event that they may not know of. All tabs of a browser
     share a stream: one of them must not keep news from the others.
     """
-    state = parts.service.state(event) if could_be_event(event) else None
-    if state is None or Place(event, state, parts, visitor).is_hidden:
-        return None
-    return visitor.identity_in(event)
+    hidden = views_of(event, parts, visitor) is None
+    return None if hidden else visitor.identity_in(event)
 
 
 def _events(scope: Scope) -> tuple[EventId, ...]:

@@ -9,8 +9,6 @@ from functools import cache
 from urllib.parse import urlencode
 from weakref import WeakKeyDictionary
 
-from podium.event.view.build import cursor
-from podium.event.view.clock_line import clock_line
 from podium.service.service import Service
 from podium.web.access.cookies import cookie_value
 from podium.web.asking import Ask
@@ -50,7 +48,7 @@ def subject_of(ask: Ask, *, real: bool = False) -> Subject:
     place = ask.place
     real = real and place.viewer.role.is_staff
     names = _ROLLS.get(place.id, place.view.entrants, place.people, real=real)
-    return Subject(place.id, place.view, place.state.rulebook, names, language_of(ask))
+    return Subject(place.id, place.view, place.views.rulebook, names, language_of(ask))
 
 
 def language_of(ask: Ask) -> str:
@@ -80,9 +78,7 @@ def event_page_reply(ask: Ask, tab: Tab, build: Build) -> Reply:
     """
     place, language = ask.place, language_of(ask)
     people = hash(tuple(place.people.values()))
-    now = clock_line(place.state, ask.parts.now())
-    seen = cursor(place.state, place.viewer)
-    key = (ask.address, path_of(ask), place.viewer, seen, now, language, people)
+    key = (ask.address, path_of(ask), place.viewer, place.views.cursor, language, people)
 
     def make() -> bytes:
         frame = frame_of(ask, tab=tab)

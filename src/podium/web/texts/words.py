@@ -12,7 +12,7 @@ from podium.event.clock_face import Phase
 from podium.event.conduct import Ground, PenaltyKind
 from podium.event.ids import ThingKind
 from podium.event.rulings import RulingOutcome
-from podium.event.state import CallState, Standing
+from podium.event.terms import CallState, Standing
 from podium.event.view.shapes import EventPhase
 from podium.kernel.viewer import Role
 from podium.pairing.reasons import Drawing

@@ -7,7 +7,6 @@ from podium.event.state import State
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import SPECTATOR, Viewer
 from podium.people.person import Person
-from podium.service.ids import EventId
 from podium.service.index import EventLine
 from podium.web.pages.desk.announcements import announcements_page
 from podium.web.pages.desk.by_hand import by_hand_page
@@ -26,7 +25,7 @@ from podium.web.pages.names import roll
 from podium.web.pages.phone.me import me_page
 from podium.web.pages.pictures.page import pictures_page
 from podium.web.pages.problem import problem_page
-from podium.web.pages.public.bracket import bracket_page, public_cut
+from podium.web.pages.public.bracket import bracket_page
 from podium.web.pages.public.event import event_page
 from podium.web.pages.public.home import home_page
 from podium.web.pages.public.pairings import By, pairings_page
@@ -37,12 +36,11 @@ from podium.web.pages.rendering import Page, Renderer
 from podium.web.pages.sign_in import LinkPage, SignInPage, SignOutPage
 from podium.web.pages.subject import Subject
 from podium.web.pages.why.match import match_why_page
-from podium.web.pages.why.past import told_by
 from podium.web.pages.why.place import place_why_page
 from podium.web.problem import Problem, WebCode
 from tests.unit.event.playing import ORGANISER, Playing
+from tests.unit.event.viewing import EVENT, views_of
 
-EVENT = EventId("7k3m9pqx2d")
 RENDERER = Renderer()
 NAMES = (
     "Ada Lovelace",
@@ -88,17 +86,25 @@ def subject_of(event: Playing, viewer: Viewer = SPECTATOR, *, first: str | None 
     return Subject(EVENT, view, event.rulebook, names)
 
 
+def viewer_in(subject: Subject) -> Viewer:
+    """For whom the view of a subject was built."""
+    own = subject.view.own
+    return Viewer(subject.view.role, None if own is None else own.entrant)
+
+
 def public_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
     """All public pages of an event, by the end of their address."""
-    yield "bracket", Tab.BRACKET, bracket_page(subject, public_cut(event.state))
+    views = views_of(event, viewer_in(subject))
+    yield "bracket", Tab.BRACKET, bracket_page(subject, views.cut)
     yield "", Tab.EVENT, event_page(subject)
     yield "wall", Tab.WALL, wall_page(subject, f"http://store.local:8000/e/{EVENT}")
     yield "pairings", Tab.PAIRINGS, pairings_page(subject)
     yield "pairings?by=table", Tab.PAIRINGS, pairings_page(subject, by=By.TABLE)
     yield "pairings?q=ada", Tab.PAIRINGS, pairings_page(subject, search="ada")
     yield "standings", Tab.STANDINGS, standings_page(subject)
-    yield "pictures", Tab.STANDINGS, pictures_page(subject, event.state)
-    yield "pictures?q=a", Tab.STANDINGS, pictures_page(subject, event.state, search="a")
+    yield "pictures", Tab.STANDINGS, pictures_page(subject, views.places_by_round)
+    searched = pictures_page(subject, views.places_by_round, search="a")
+    yield "pictures?q=a", Tab.STANDINGS, searched
     for played in subject.view.rounds:
         page = round_page(subject, played.number)
         assert page is not None
@@ -110,13 +116,15 @@ def public_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, P
 
 def why_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
     """The explanations of the first and last line of the table and of one match of each round."""
+    views = views_of(event, viewer_in(subject))
     for row in {*subject.view.standings[:1], *subject.view.standings[-1:]}:
-        place = place_why_page(subject, event.state, row.entrant)
-        assert place is not None
-        yield f"why/place/{row.entrant}", Tab.STANDINGS, place
-    for played, lines in zip(event.state.rounds, subject.view.rounds, strict=True):
-        past = told_by(event.facts, played)
-        for line in {lines.matches[0], lines.matches[-1]}:
+        why = views.place_reasons(row.entrant)
+        assert why is not None
+        yield f"why/place/{row.entrant}", Tab.STANDINGS, place_why_page(subject, why)
+    for played in subject.view.rounds:
+        past = views.background(played.number)
+        assert past is not None
+        for line in {played.matches[0], played.matches[-1]}:
             page = match_why_page(subject, line, played, past)
             yield f"why/match/{played.number}/{line.index}", Tab.PAIRINGS, page
 

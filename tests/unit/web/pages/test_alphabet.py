@@ -18,8 +18,8 @@ from podium.web.pages.public.pairings import pairings_page
 from podium.web.pages.setup.check_in import check_in_page
 from podium.web.pages.subject import Subject
 from tests.unit.event.playing import DESK, SP, TM, Playing
+from tests.unit.event.viewing import EVENT
 from tests.unit.web.pages.paper.printing import source_of, written
-from tests.unit.web.pages.showing import EVENT
 
 GERMAN = ("Anton", "Ärmel", "Arnold", "Muller", "Müller", "Mulzer", "Öhler", "Otto", "Özil", "Zoe")
 POLISH = (

@@ -8,9 +8,10 @@ from podium.brackets.settings import CutMethod
 from podium.brackets.state import MatchStatus
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
-from podium.web.pages.public.bracket import BracketPage, bracket_page, public_cut
+from podium.web.pages.public.bracket import BracketPage, bracket_page
 from podium.web.pages.public.bracket_layout import HEIGHT, WIDTH, layout
 from tests.unit.event.playing import LCG, SP, TM, Playing
+from tests.unit.event.viewing import views_of
 from tests.unit.web.pages.showing import subject_of
 
 SINGLE, DOUBLE = CutMethod.SINGLE_ELIMINATION, CutMethod.DOUBLE_ELIMINATION
@@ -46,10 +47,10 @@ def test_the_bracket_shows_the_seeds_and_who_has_won() -> None:
     event = Playing(SP, cut=4).begin(8)
     event.play(event.swiss_rounds())
     subject = subject_of(event)
-    assert bracket_page(subject, public_cut(event.state)).rounds == ()
+    assert bracket_page(subject, views_of(event).cut).rounds == ()
     event.publish()
     event.record(next(event.open_matches()))
-    page = bracket_page(subject_of(event), public_cut(event.state))
+    page = bracket_page(subject_of(event), views_of(event).cut)
     first = page.rounds[0].fixtures
     assert {place.seed for one in first for place in one.places} == {1, 2, 3, 4}
     assert [place.won for one in first for place in one.places].count(True) == 1
@@ -72,7 +73,7 @@ def test_an_event_without_a_cut_says_so_instead_of_promising_a_bracket() -> None
 def _next_round(event: Playing) -> BracketPage:
     event.publish()
     event.record_all()
-    return bracket_page(subject_of(event), public_cut(event.state))
+    return bracket_page(subject_of(event), views_of(event).cut)
 
 
 @pytest.mark.rule("LCG-13")

@@ -10,7 +10,8 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind
 from podium.event.entered_rounds import EnterPairing
 from podium.event.sheet import active, course_of
-from podium.event.state import Paired, State
+from podium.event.state import State
+from podium.event.terms import Paired
 from podium.kernel.refusal import Code
 from podium.people.text import folded
 from podium.progress.next_step import PairSwissRound, next_step

@@ -10,7 +10,8 @@ from podium.event.conduct import Ground, PenaltyKind, open_question
 from podium.event.ids import MatchRef
 from podium.event.judged import beside
 from podium.event.leaving import is_replaced, unfinished
-from podium.event.state import Entered, Standing, State
+from podium.event.state import Entered, State
+from podium.event.terms import Standing
 from podium.kernel.viewer import Role
 from podium.people.text import sought
 from podium.service.ids import EventId

@@ -7,7 +7,7 @@ from msgspec import Struct
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.ids import MatchRef
-from podium.event.state import CallState, Standing
+from podium.event.terms import CallState, Standing
 from podium.event.view.shapes import Desk, EventPhase, MatchLine, Remark
 from podium.service.ids import EventId
 from podium.web.pages.desk.clock import ClockPanel, clock_panel

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
-from podium.event.state import Paired
+from podium.event.terms import Paired
 from podium.event.view.shapes import DeskDraft, EventPhase, MatchLine, View
 from podium.pairing.reasons import Drawing, PointsGroup, Reasons
 from podium.service.ids import EventId

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from podium.event.clock_face import Phase
-from podium.event.state import Standing
+from podium.event.terms import Standing
 from podium.event.view.shapes import Desk, EventPhase, View
 from podium.progress.next_step import (
     AnnounceRounds,

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.ids import MatchRef
-from podium.event.state import CallKept, CallState, Kept, State
+from podium.event.state import CallKept, Kept, State
+from podium.event.terms import CallState
 from podium.kernel.now import Now
 from podium.web.pages.desk.desk import table_of
 from podium.web.pages.names import Name

@@ -1,6 +1,6 @@
 """Lists on paper: pairings by name and by table, standings, check-in."""
 
-from podium.event.state import Standing
+from podium.event.terms import Standing
 from podium.event.view.shapes import Desk
 from podium.web.pages.alphabet import Place
 from podium.web.pages.criteria import Cell, Criterion

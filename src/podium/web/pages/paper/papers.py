@@ -8,6 +8,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.event.state import State
+from podium.event.view.bracket import public_cut
 from podium.event.view.shapes import Desk, View
 from podium.people.access.claim import Claim
 from podium.service.ids import EventId
@@ -26,7 +27,6 @@ from podium.web.pages.paper.seating import TEAM
 from podium.web.pages.paper.sheets import Document, Sheet, Size
 from podium.web.pages.paper.slips import blank_slips, slips_sheet
 from podium.web.pages.paper.telling import Teller
-from podium.web.pages.public.bracket import public_cut
 from podium.web.pages.subject import Subject
 from podium.web.texts.marking import msg
 

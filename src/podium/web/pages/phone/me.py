@@ -13,7 +13,8 @@ from podium.event.conduct import Ground, PenaltyKind
 from podium.event.ids import MatchRef
 from podium.event.reports import BY_STAFF_ONLY
 from podium.event.rulings import RulingOutcome
-from podium.event.state import CallState, Standing, State
+from podium.event.state import State
+from podium.event.terms import CallState, Standing
 from podium.event.things import find_match
 from podium.event.view.shapes import EventPhase, MatchLine, Own
 from podium.rulebooks.staff import LastWord

@@ -3,10 +3,7 @@
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.sheet import Stage
-from podium.event.sheet import course_of
-from podium.event.state import State
-from podium.progress.places import final_table
+from podium.event.view.places import Places
 from podium.web.pages.pictures.chosen import Shown
 
 LEFT, RIGHT = 12, 180
@@ -52,20 +49,12 @@ class CoursePicture(Struct, frozen=True):
     names: int
 
 
-def places_by_round(state: State) -> tuple[dict[EntrantId, int | None], ...]:
-    """Everybody's place after each Swiss round, and last after the cut if it has begun."""
-    course = course_of(state)
-    swiss = [played.number for played in state.rounds if played.stage is Stage.SWISS]
-    tables = [course.swiss_table(after=number) for number in swiss]
-    if state.rounds and state.rounds[-1].stage is Stage.CUT:
-        tables.append(final_table(course))
-    return tuple({row.entrant: row.place for row in table.rows} for table in tables)
-
-
-def course_picture(state: State, shown: tuple[Shown, ...]) -> CoursePicture:
-    """The drawing: in every column those shown stand in the order of their places."""
-    columns = places_by_round(state)
-    cut = bool(state.rounds) and state.rounds[-1].stage is Stage.CUT
+def course_picture(
+    columns: tuple[Places, ...], shown: tuple[Shown, ...], *, cut: bool
+) -> CoursePicture:
+    """The drawing: in every column those shown stand in the order of their places. `cut`: the last
+    of them is of places after the cut.
+    """
     xs = _xs(len(columns))
     heights = [_heights(column, shown) for column in columns]
     lines = []
@@ -95,7 +84,7 @@ def _xs(columns: int) -> tuple[int, ...]:
     return tuple(right - step * back for back in reversed(range(columns)))
 
 
-def _heights(column: dict[EntrantId, int | None], shown: tuple[Shown, ...]) -> dict[EntrantId, int]:
+def _heights(column: Places, shown: tuple[Shown, ...]) -> dict[EntrantId, int]:
     """Where each stands: in the order of places, and without one at the end, as in the table."""
     order = {one.entrant: rank for rank, one in enumerate(shown)}
     ranked = sorted(

@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from podium.event.state import State
+from podium.core.sheet import Stage
+from podium.event.view.places import Places
 from podium.service.ids import EventId
 from podium.web.pages.pictures.chosen import BEST, Shown, chosen
 from podium.web.pages.pictures.course import CoursePicture, course_picture
@@ -27,15 +28,21 @@ class PicturesPage(Struct, frozen=True):
     best: int = BEST
 
 
-def pictures_page(subject: Subject, state: State, *, search: str = "") -> PicturesPage:
-    """The pictures of an event; before the first round there are none."""
+def pictures_page(
+    subject: Subject, places: tuple[Places, ...], *, search: str = ""
+) -> PicturesPage:
+    """The pictures of an event; before the first round there are none. `places`: everybody's after
+    each Swiss round, and after the cut if it has begun.
+    """
     shown = chosen(subject, search)
+    rounds = subject.view.rounds
+    cut = bool(rounds) and rounds[-1].stage is Stage.CUT
     return PicturesPage(
         subject.event,
         shown,
         len(subject.view.standings),
         search,
-        course_picture(state, shown) if shown else None,
+        course_picture(places, shown, cut=cut) if shown else None,
         spread_picture(subject.view),
         meetings_picture(subject, shown),
     )

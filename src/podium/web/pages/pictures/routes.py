@@ -12,7 +12,7 @@ from podium.web.route import Route
 
 def _build(ask: Ask, subject: Subject) -> PicturesPage:
     search = ask.query.get("q", "")[:LONGEST_SEARCH]
-    return pictures_page(subject, ask.place.state, search=search)
+    return pictures_page(subject, ask.place.views.places_by_round, search=search)
 
 
 def _pictures(ask: Ask) -> Reply:

@@ -9,11 +9,8 @@ from podium.brackets.plan import LoserOf, Part, PlannedMatch, Seed, Source, Winn
 from podium.brackets.settings import CutMethod
 from podium.brackets.state import MatchState, MatchStatus, Slot, Vacant
 from podium.core.ids import EntrantId
-from podium.core.sheet import Stage
-from podium.event.sheet import course_of
-from podium.event.state import State
 from podium.event.view.shapes import EventPhase
-from podium.progress.cut import Cut, cut_of
+from podium.progress.cut import Cut
 from podium.service.ids import EventId
 from podium.web.pages.matches import MatchRow, match_row
 from podium.web.pages.names import Name
@@ -90,14 +87,8 @@ class BracketPage(Struct, frozen=True):
     without: bool = False
 
 
-def public_cut(state: State) -> Cut | None:
-    """The cut once its first round is published: before that it is nobody's business."""
-    begun = bool(state.rounds) and state.rounds[-1].stage is Stage.CUT
-    return cut_of(course_of(state)) if begun else None
-
-
 def bracket_page(subject: Subject, cut: Cut | None) -> BracketPage:
-    """The page of a cut."""
+    """The page of a cut; None: it has not begun."""
     if cut is None:
         return BracketPage(subject.event, None, None, (), (), 0, 0, _is_without(subject))
     drawn = layout(cut.state)

@@ -6,7 +6,7 @@ from podium.web.api.events import account_of, visible_events, worked_at
 from podium.web.asking import Ask
 from podium.web.pages import addresses
 from podium.web.pages.frame import Tab
-from podium.web.pages.public.bracket import bracket_page, public_cut
+from podium.web.pages.public.bracket import bracket_page
 from podium.web.pages.public.event import event_page
 from podium.web.pages.public.home import HomePage, home_page
 from podium.web.pages.public.pairings import By, PairingsPage, pairings_page
@@ -75,6 +75,6 @@ ROUTES = (
     _route(
         "/bracket",
         Tab.BRACKET,
-        lambda ask, subject: bracket_page(subject, public_cut(ask.place.state)),
+        lambda ask, subject: bracket_page(subject, ask.place.views.cut),
     ),
 )

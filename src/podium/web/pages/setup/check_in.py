@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from podium.core.names import Names
 from podium.event.check_in import mandatory_items, missed_rounds
-from podium.event.state import Entered, Standing, State
+from podium.event.state import Entered, State
+from podium.event.terms import Standing
 from podium.service.ids import EventId
 from podium.web.pages.setup.entrants import EntrantRow, entrant_row
 from podium.web.pages.subject import Subject

@@ -10,7 +10,8 @@ from podium.core.ids import EntrantId
 from podium.event.check_in import missed_rounds
 from podium.event.ids import PersonId
 from podium.event.setup import taken_places
-from podium.event.state import Entered, Standing, State
+from podium.event.state import Entered, State
+from podium.event.terms import Standing
 from podium.event.view.shapes import EventPhase
 from podium.exchange.entrant_list import Applicant
 from podium.exchange.pasted_list import PastedLine

@@ -8,7 +8,8 @@ from msgspec import Struct
 from podium.event.ids import PersonId
 from podium.event.setup import taken_places
 from podium.event.staff import plays
-from podium.event.state import Standing, State
+from podium.event.state import State
+from podium.event.terms import Standing
 from podium.kernel.viewer import Role
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId

@@ -10,12 +10,12 @@ from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Chooses, Forced, SideCounts, Sides, count_sides
 from podium.core.ids import EntrantId
 from podium.core.sheet import Match
+from podium.event.view.background import Background
 from podium.event.view.shapes import MatchLine
 from podium.progress.cut import Cut
 from podium.progress.cut_round import FinalsGame, sides_in_cut
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
-from podium.web.pages.why.past import Background
 
 
 class CameFrom(StrEnum):

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
-from podium.event.state import Paired, RoundState
-from podium.event.view.shapes import DrawLine, MatchLine
+from podium.event.terms import Paired
+from podium.event.view.background import Background
+from podium.event.view.shapes import DrawLine, MatchLine, RoundLines
 from podium.pairing.reasons import Drawing, PointsGroup
 from podium.pairing.unfold import PassedOver, unfold
 from podium.service.ids import EventId
@@ -16,7 +17,6 @@ from podium.web.pages.matches import MatchRow, match_row
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 from podium.web.pages.why.cut import CutReason, cut_reason
-from podium.web.pages.why.past import Background
 
 
 class SideReason(Struct, frozen=True):
@@ -97,10 +97,9 @@ class MatchWhyPage(Struct, frozen=True):
 
 
 def match_why_page(
-    subject: Subject, line: MatchLine, played: RoundState, past: Background | None
+    subject: Subject, line: MatchLine, played: RoundLines, past: Background
 ) -> MatchWhyPage:
-    """The page of a published match."""
-    past = past or Background({}, {}, {}, {}, (), 0, None)
+    """The page of a published match. `past`: the background of its round."""
     reasons = past.reasons
     points = [past.points.get(one, 0) for one in line.entrants]
     moved = reasons is not None and not _as_drawn(line, past)
@@ -113,7 +112,7 @@ def match_why_page(
         sides=tuple(_side(subject, one, past) for one in line.entrants),
         first=played.number == 1,
         drawn=reasons is not None or cut,
-        by_hand=played.draft.by_hand,
+        by_hand=played.by_hand,
         moved=moved,
         before=_before(subject, line, past) if moved else (),
         drawing=None if reasons is None else reasons.drawing,
@@ -126,8 +125,8 @@ def match_why_page(
         accepted=past.accepted,
         bye=None if moved else _bye(subject, line, past, first=played.number == 1),
         varied=subject.rulebook.pairing.vary_tables and line.table is not None,
-        cut=cut_reason(subject, line, past, by_hand=played.draft.by_hand) if cut else None,
-        draw=next((one for one in subject.view.draws if one.id == played.draw), None),
+        cut=cut_reason(subject, line, past, by_hand=played.by_hand) if cut else None,
+        draw=next((one for one in subject.view.draws if one.id == past.draw), None),
     )
 
 

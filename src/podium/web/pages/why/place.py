@@ -9,24 +9,17 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
 from podium.core.result import Ended, GamesResult, MatchResult
 from podium.core.sheet import MatchKind, Status
-from podium.event.sheet import course_of
-from podium.event.state import State
-from podium.progress.course import Course
-from podium.progress.cut import cut_of, frozen_sheet
-from podium.progress.places import final_table
-from podium.results.settings import Scoring
+from podium.event.view.place_reasons import PlaceReasons
 from podium.service.ids import EventId
 from podium.standings.criteria import CHANCE, HEAD_TO_HEAD, POINTS
 from podium.standings.explain import (
     Contribution,
-    Explanation,
     ExtendedSosReason,
     HeadToHeadReason,
     Neighbour,
     Reason,
     SosReason,
     TallyReason,
-    explain,
 )
 from podium.standings.settings import SosMethod
 from podium.standings.table import Row
@@ -144,76 +137,40 @@ class PlaceWhyPage(Struct, frozen=True):
     passed: int
 
 
-def place_why_page(subject: Subject, state: State, entrant: EntrantId) -> PlaceWhyPage | None:
-    """The page; None if there is no such line in the standings yet."""
-    shown = next((row for row in subject.view.standings if row.entrant == entrant), None)
-    if shown is None:
-        return None
-    course = course_of(state)
-    told = explain(
-        entrant,
-        frozen_sheet(course),
-        course.outcomes,
-        places=course.rulebook.places,
-        tallies=course.rulebook.scoring.tallies(),
-        lots=course.lots,
-    )
-    cut = cut_of(course) if course.sheet.cut_rounds() else None
-    in_cut = cut is not None
+def place_why_page(subject: Subject, why: PlaceReasons) -> PlaceWhyPage:
+    """The page of somebody with a line in the standings."""
+    row, entrant = why.row, why.row.entrant
+    in_cut = why.cut is not None
     own = subject.view.own
-    win = _win(course.rulebook.scoring)
     return PlaceWhyPage(
         id=subject.event,
         entrant=entrant,
         name=subject.roll.entrant(entrant),
         own=own is not None and own.entrant == entrant,
-        place=_place(course, entrant) if in_cut else told.row.place,
-        swiss=told.row.place,
+        place=why.place,
+        swiss=row.place,
         in_cut=in_cut,
         all=sum(row.place is not None for row in subject.view.standings),
-        points=told.row.points,
-        earned=told.earned,
-        deducted=told.row.deducted,
-        status=next(one.status for one in course.sheet.entrants if one.id == entrant),
-        rounds=tuple(_round(subject, one, entrant) for one in told.rounds),
-        parts=tuple(_part(subject, reason, told.rounds) for reason in told.reasons),
-        chance=told.row.chance,
-        way=None if cut is None else cut_way(subject, cut, entrant),
-        above=_neighbour(subject, course, told, told.above),
-        below=_neighbour(subject, course, told, told.below),
-        win=win,
-        open=None if in_cut else _open(told),
-        passed=_passed(course, told, win),
+        points=row.points,
+        earned=why.earned,
+        deducted=row.deducted,
+        status=why.status,
+        rounds=tuple(_round(subject, one, entrant) for one in why.rounds),
+        parts=tuple(_part(subject, reason, why.rounds) for reason in why.reasons),
+        chance=row.chance,
+        way=None if why.cut is None else cut_way(subject, why.cut, entrant),
+        above=_neighbour(subject, why, why.above),
+        below=_neighbour(subject, why, why.below),
+        win=why.win,
+        open=None if in_cut else _open(why),
+        passed=why.passed,
     )
 
 
-def _place(course: Course, entrant: EntrantId) -> int | None:
-    return next(row.place for row in final_table(course).rows if row.entrant == entrant)
-
-
-def _win(scoring: Scoring) -> int:
-    """What the best result of a match is worth."""
-    games = 1 if scoring.games is None else scoring.games.count
-    return scoring.points.win * games
-
-
-def _open(told: Explanation) -> int | None:
+def _open(why: PlaceReasons) -> int | None:
     return next(
-        (one.round for one in told.rounds if one.verdict is None and one.kind is MatchKind.MATCH),
+        (one.round for one in why.rounds if one.verdict is None and one.kind is MatchKind.MATCH),
         None,
-    )
-
-
-def _passed(course: Course, told: Explanation, win: int) -> int:
-    """How many of those above now have fewer points than this one would have."""
-    rows = course.swiss_table().rows
-    place = told.row.place
-    return sum(
-        row.place is not None
-        and place is not None
-        and row.place < place
-        and row.points < told.row.points + win
-        for row in rows
     )
 
 
@@ -295,12 +252,12 @@ def _fractional(reason: ExtendedSosReason) -> bool:
 
 
 def _neighbour(
-    subject: Subject, course: Course, told: Explanation, neighbour: Neighbour | None
+    subject: Subject, why: PlaceReasons, neighbour: Neighbour | None
 ) -> NeighbourLine | None:
     if neighbour is None:
         return None
     row, by = neighbour.row, neighbour.criterion
-    theirs, own = (_value(course, told, one, by) for one in (row, told.row))
+    theirs, own = (_value(subject, why, one, by) for one in (row, why.row))
     return NeighbourLine(
         row.entrant,
         subject.roll.entrant(row.entrant),
@@ -314,11 +271,11 @@ def _neighbour(
     )
 
 
-def _value(course: Course, told: Explanation, row: Row, by: str) -> Cell | None:
+def _value(subject: Subject, why: PlaceReasons, row: Row, by: str) -> Cell | None:
     """What a row has of the criterion that decides; None for head-to-head, which is no number."""
     if by == POINTS:
         return Cell(whole=row.points)
     if by == CHANCE:
-        return Cell(whole=course.lots[row.entrant])
-    value = row.tiebreaks[[reason.name for reason in told.reasons].index(by)]
-    return None if by == HEAD_TO_HEAD else cell(course.rulebook, by, str(value))
+        return Cell(whole=why.lots[row.entrant])
+    value = row.tiebreaks[[reason.name for reason in why.reasons].index(by)]
+    return None if by == HEAD_TO_HEAD else cell(subject.rulebook, by, str(value))

@@ -1,7 +1,7 @@
 """The routes of the explanations. Everybody may ask: what is explained is public."""
 
 from podium.core.ids import EntrantId
-from podium.event.things import find_round
+from podium.event.ids import MatchRef
 from podium.kernel.refusal import Code
 from podium.web.access.table import PAGE
 from podium.web.asking import Ask
@@ -10,7 +10,6 @@ from podium.web.pages.rendering import Page
 from podium.web.pages.serving import event_page_reply, told_as_page
 from podium.web.pages.subject import Subject
 from podium.web.pages.why.match import match_why_page
-from podium.web.pages.why.past import background
 from podium.web.pages.why.place import place_why_page
 from podium.web.problem import deny
 from podium.web.reply import Reply
@@ -26,10 +25,10 @@ def _place(ask: Ask) -> Reply:
     entrant = EntrantId(ask.params["entrant"])
 
     def build(_ask: Ask, subject: Subject) -> Page:
-        page = place_why_page(subject, ask.place.state, entrant)
-        if page is None:
+        why = ask.place.views.place_reasons(entrant)
+        if why is None:
             raise deny(Code.UNKNOWN, thing="entrant", key=entrant)
-        return page
+        return place_why_page(subject, why)
 
     return event_page_reply(ask, Tab.STANDINGS, build)
 
@@ -38,13 +37,11 @@ def _match(ask: Ask) -> Reply:
     number, index = _number(ask.params["number"]), _number(ask.params["index"])
 
     def build(_ask: Ask, subject: Subject) -> Page:
-        played = find_round(ask.place.state, number)
-        lines = () if played is None else subject.view.rounds[number - 1].matches
-        line = next((one for one in lines if one.index == index), None)
-        if played is None or line is None:
+        views = ask.place.views
+        line, past = views.match(MatchRef(number, index)), views.background(number)
+        if line is None or past is None:
             raise deny(Code.UNKNOWN, thing="match", key=f"{number}/{index}")
-        past = background(ask.parts.service, ask.place.id, played)
-        return match_why_page(subject, line, played, past)
+        return match_why_page(subject, line, subject.view.rounds[number - 1], past)
 
     return event_page_reply(ask, Tab.PAIRINGS, build)
 

@@ -17,7 +17,8 @@ from podium.web.pages.paper.pdf import pdf
 from podium.web.pages.paper.sheets import Document, Size
 from podium.web.pages.subject import Subject
 from tests.unit.event.playing import DESK, Playing
-from tests.unit.web.pages.showing import EVENT, people_of
+from tests.unit.event.viewing import EVENT
+from tests.unit.web.pages.showing import people_of
 
 WITNESS = "0123456789abcdef" * 4
 CODE = "0123456789abcdef"

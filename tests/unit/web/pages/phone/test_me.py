@@ -11,7 +11,7 @@ from podium.event.leaving import CurrentMatch, Leave
 from podium.event.reports import BY_STAFF_ONLY, ConfirmResult, ReportResult
 from podium.event.results import RecordNoShow
 from podium.event.rulings import AppealRuling, CallJudge, DecideAppeal, FinishCall, GiveRuling
-from podium.event.state import CallState, Standing
+from podium.event.terms import CallState, Standing
 from podium.web.pages.frame import Tab
 from podium.web.pages.phone.me import MePage, MyMatch, me_page
 from podium.web.pages.public.standings import place_rows

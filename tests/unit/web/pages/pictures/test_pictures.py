@@ -6,13 +6,15 @@ from podium.web.pages.frame import Tab
 from podium.web.pages.pictures.course import DASHES, SHAPES
 from podium.web.pages.pictures.page import PicturesPage, pictures_page
 from tests.unit.event.playing import LCG, SP, Playing, viewer_of
+from tests.unit.event.viewing import views_of
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.phases import playing
 from tests.unit.web.pages.showing import rendered, subject_of
 
 
 def pictures(event: Playing, viewer: Viewer = SPECTATOR, search: str = "") -> PicturesPage:
-    return pictures_page(subject_of(event, viewer), event.state, search=search)
+    places = views_of(event, viewer).places_by_round
+    return pictures_page(subject_of(event, viewer), places, search=search)
 
 
 def played(count: int, rounds: int, rulebook: str = SP) -> Playing:
@@ -116,7 +118,7 @@ def test_who_met_whom_is_the_same_from_both_sides() -> None:
 def test_the_numbers_stand_behind_the_pictures() -> None:
     event = played(6, 2)
     subject = subject_of(event)
-    page = pictures_page(subject, event.state)
+    page = pictures_page(subject, views_of(event).places_by_round)
     text = Reading(rendered(subject, Tab.STANDINGS, page)).text
     assert text.count("The numbers as a table") == 3
     for row in page.shown:

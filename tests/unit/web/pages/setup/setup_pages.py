@@ -29,7 +29,8 @@ from podium.web.pages.setup.settings import (
 from podium.web.pages.setup.staff import invited_page, staff_page
 from podium.web.pages.subject import Subject
 from tests.unit.event.playing import DESK, ORGANISER, Playing
-from tests.unit.web.pages.showing import EVENT, people_of
+from tests.unit.event.viewing import EVENT
+from tests.unit.web.pages.showing import people_of
 
 ADDRESS = f"http://192.168.178.23:8000/e/{EVENT}"
 PASTED = "Name;Mail;Club\nAda Lovelace;;\nEve;eve@example.org;Rebels\n;;\n"

@@ -7,7 +7,7 @@ from podium.event.ids import PersonId
 from podium.event.rounds import DrawRound, PublishRound
 from podium.event.setup import AnnounceEvent
 from podium.event.staff import NameStaff, role_of
-from podium.event.state import Standing
+from podium.event.terms import Standing
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
 from podium.web.problem import WebCode

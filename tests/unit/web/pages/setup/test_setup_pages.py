@@ -8,10 +8,11 @@ from podium.web.pages.frame import Frame, Tab, event_frame
 from podium.web.pages.languages import LANGUAGES
 from podium.web.pages.rendering import Page
 from tests.unit.event.playing import ALL, DESK, LCG, SP, Playing
+from tests.unit.event.viewing import EVENT
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.phases import PHASES, playing
 from tests.unit.web.pages.setup.setup_pages import desk_subject, plain_pages, setup_pages
-from tests.unit.web.pages.showing import EVENT, RENDERER
+from tests.unit.web.pages.showing import RENDERER
 from tests.unit.web.pages.test_every_page import assert_sound
 from tests.unit.web.pages.test_hostile_texts import HOSTILE
 from tests.unit.web.pages.test_size import MOST, weight

@@ -17,14 +17,15 @@ from podium.kernel.viewer import SPECTATOR
 from podium.web.access.table import EVENT as EVENT_PATH
 from podium.web.access.table import STAFF, TABLE
 from podium.web.pages.frame import Tab
-from podium.web.pages.public.bracket import bracket_page, public_cut
+from podium.web.pages.public.bracket import bracket_page
 from podium.web.pages.public.event import event_page
 from podium.web.pages.public.pairings import By, pairings_page
 from podium.web.pages.public.rounds import round_page
 from podium.web.pages.rendering import Page
 from tests.unit.event.playing import ALL, LCG, SP, Playing
+from tests.unit.event.viewing import EVENT, views_of
 from tests.unit.web.pages.markup import Reading
-from tests.unit.web.pages.showing import EVENT, rendered, subject_of
+from tests.unit.web.pages.showing import rendered, subject_of
 from tests.unit.web.pages.why.asked import matches, words_of
 
 
@@ -52,7 +53,7 @@ def test_pairings_and_rounds_lead_to_the_reasons_of_every_match(rulebook: str) -
 @pytest.mark.parametrize("rulebook", [SP, LCG])
 def test_the_bracket_leads_to_the_reasons_of_every_match(rulebook: str) -> None:
     event = Playing(rulebook, rounds=3, cut=4).begin(9).play(5)
-    page = bracket_page(subject_of(event), public_cut(event.state))
+    page = bracket_page(subject_of(event), views_of(event).cut)
     for played in event.state.rounds[3:]:
         assert ways(event, page, played.number) == set(range(len(played.matches)))
 

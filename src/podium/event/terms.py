@@ -1,0 +1,50 @@
+"""The small values that facts, the state and views of an event have in common."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.result import Result
+from podium.core.sheet import MatchKind
+
+
+class Standing(StrEnum):
+    """How far an entrant has come. Only who is `present` is in the field."""
+
+    WAITING = "waiting"
+    REGISTERED = "registered"
+    PRESENT = "present"
+    WITHDRAWN = "withdrawn"
+
+
+class CallState(StrEnum):
+    """How far a call for a judge has come."""
+
+    WAITING = "waiting"
+    ANSWERED = "answered"
+    DONE = "done"
+
+
+class Paired(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A match of a round as drawn. `dark`, `chooses`: see `progress.upcoming`.
+
+    `decider`: who plays dark if a title match is level and one more game decides (TM-5).
+    A match that a leaver of the cut has lost already has its result (EV-18).
+    """
+
+    entrants: tuple[EntrantId, ...]
+    kind: MatchKind = MatchKind.MATCH
+    table: int | None = None
+    bracket: int | None = None
+    dark: EntrantId | None = None
+    chooses: EntrantId | None = None
+    decider: EntrantId | None = None
+    result: Result | None = None
+
+
+class Report(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What an entrant says about their own match."""
+
+    entrant: EntrantId
+    result: Result

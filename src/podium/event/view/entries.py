@@ -1,0 +1,60 @@
+"""Everybody who was ever entered, as the staff work with them."""
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.event.check_in import mandatory_items
+from podium.event.ids import PersonId
+from podium.event.setup import taken_places
+from podium.event.staff import role_of
+from podium.event.state import State
+from podium.event.terms import Standing
+
+
+class EntryRecord(Struct, frozen=True):
+    """An entrant, also one who has withdrawn. `items`: what they have shown at check-in."""
+
+    id: EntrantId
+    version: int
+    number: int
+    members: tuple[PersonId, ...]
+    standing: Standing
+    group: str | None
+    items: tuple[str, ...]
+
+
+class Entries(Struct, frozen=True):
+    """All entries in their order. `taken`: those that count towards the capacity. `mandatory`: the
+    items that everybody has to show at check-in. `players`: people who are or were entered and are
+    not of the staff.
+    """
+
+    entries: tuple[EntryRecord, ...]
+    taken: int
+    mandatory: tuple[str, ...]
+    players: tuple[PersonId, ...]
+
+    def find(self, entrant: str) -> EntryRecord | None:
+        """The entry of this id."""
+        return next((one for one in self.entries if one.id == entrant), None)
+
+
+def entries_part(state: State) -> Entries:
+    """The entries as they are."""
+    return Entries(
+        tuple(
+            EntryRecord(
+                one.id,
+                one.version,
+                one.number,
+                one.members,
+                one.standing,
+                one.group,
+                one.items,
+            )
+            for one in state.entrants.values()
+        ),
+        taken_places(state),
+        mandatory_items(state),
+        tuple(person for person in state.people if role_of(state, person) is None),
+    )

@@ -1,0 +1,94 @@
+"""How one entrant's line in the standings came about: everyone may ask."""
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import Status
+from podium.event.sheet import course_of, shown_table
+from podium.event.state import State
+from podium.progress.course import Course
+from podium.progress.cut import Cut, cut_of, frozen_sheet
+from podium.results.settings import Scoring
+from podium.standings.criteria import CHANCE
+from podium.standings.explain import Contribution, Explanation, Neighbour, Reason, explain
+from podium.standings.table import Row
+
+
+class PlaceReasons(Struct, frozen=True):
+    """Why somebody has their place: what `standings.explain` tells, but for the penalties, whose
+    reasons are between them and the staff.
+
+    `row`: their line after the Swiss rounds. `place`: as the standings show it. `cut`: once it has
+    begun. `lots`: the places in the lot order of those whom chance separates. `win`: points for a
+    win; `passed`: how many it would lift them above on points alone.
+    """
+
+    row: Row
+    rounds: tuple[Contribution, ...]
+    earned: int
+    reasons: tuple[Reason, ...]
+    above: Neighbour | None
+    below: Neighbour | None
+    place: int | None
+    status: Status
+    cut: Cut | None
+    lots: dict[EntrantId, int]
+    win: int
+    passed: int
+
+
+def place_reasons(state: State, entrant: EntrantId) -> PlaceReasons | None:
+    """The reasons; None if there is no such line in the standings yet."""
+    rows = shown_table(state).rows if state.rounds else ()
+    shown = next((row for row in rows if row.entrant == entrant), None)
+    if shown is None:
+        return None
+    course = course_of(state)
+    told = explain(
+        entrant,
+        frozen_sheet(course),
+        course.outcomes,
+        places=course.rulebook.places,
+        tallies=course.rulebook.scoring.tallies(),
+        lots=course.lots,
+    )
+    win = _win(course.rulebook.scoring)
+    return PlaceReasons(
+        row=told.row,
+        rounds=told.rounds,
+        earned=told.earned,
+        reasons=told.reasons,
+        above=told.above,
+        below=told.below,
+        place=shown.place,
+        status=next(one.status for one in course.sheet.entrants if one.id == entrant),
+        cut=cut_of(course) if course.sheet.cut_rounds() else None,
+        lots=_lots(course, told),
+        win=win,
+        passed=_passed(course, told, win),
+    )
+
+
+def _win(scoring: Scoring) -> int:
+    """What the best result of a match is worth."""
+    games = 1 if scoring.games is None else scoring.games.count
+    return scoring.points.win * games
+
+
+def _passed(course: Course, told: Explanation, win: int) -> int:
+    """How many of those above now have fewer points than this one would have."""
+    place = told.row.place
+    return sum(
+        row.place is not None
+        and place is not None
+        and row.place < place
+        and row.points < told.row.points + win
+        for row in course.swiss_table().rows
+    )
+
+
+def _lots(course: Course, told: Explanation) -> dict[EntrantId, int]:
+    """Lots are told of those alone whom nothing else separates."""
+    neighbours = (one for one in (told.above, told.below) if one is not None)
+    drawn = [one.row.entrant for one in neighbours if one.criterion == CHANCE]
+    return {one: course.lots[one] for one in (told.row.entrant, *drawn)} if drawn else {}

@@ -1,0 +1,51 @@
+"""Who somebody is in one event, and what they see there by that."""
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.event.ids import PersonId
+from podium.event.staff import plays, role_of
+from podium.event.state import State
+from podium.kernel.viewer import SPECTATOR, Role, Viewer
+
+
+class Identity(Struct, frozen=True):
+    """Who somebody is in one event. `by_claim`: they said so with a player's code, which gives
+    the rights of a player and never those of the staff, whoever the person is.
+    """
+
+    person: PersonId | None = None
+    by_claim: bool = False
+
+
+UNKNOWN = Identity()
+
+
+def viewer_of(state: State, identity: Identity) -> Viewer:
+    """For whom views of the event are built. Staff who play see what staff see."""
+    person = identity.person
+    if person is None:
+        return SPECTATOR
+    role = role_of(state, person)
+    if role is not None:
+        return SPECTATOR if identity.by_claim else Viewer(role)
+    entrant = entrant_of(state, person)
+    return SPECTATOR if entrant is None else Viewer(Role.ENTRANT, entrant)
+
+
+def actor_of(state: State, identity: Identity) -> PersonId | None:
+    """As whom somebody acts; staff do not act by a player's code."""
+    person = identity.person
+    if person is not None and identity.by_claim and role_of(state, person) is not None:
+        return None
+    return person
+
+
+def entrant_of(state: State, person: PersonId | None) -> EntrantId | None:
+    """As whom somebody plays."""
+    return state.people[person] if person is not None and plays(state, person) else None
+
+
+def is_hidden(state: State, viewer: Viewer) -> bool:
+    """Whether a viewer must not know that there is such an event."""
+    return state.setup.announced is None and not viewer.role.is_staff
