@@ -22,8 +22,8 @@ from podium.people.store import People
 from podium.service.service import Service, from_secrets, moment
 
 if TYPE_CHECKING:
+    from podium.web.access.backend import WebSettings
     from podium.web.app import App
-    from podium.web.asking import WebSettings
 
 MEMORY = ":memory:"
 _SCHEMES = ("postgresql://", "postgres://")
@@ -75,11 +75,11 @@ def open_app(
     settings: "WebSettings | None" = None,
 ) -> "App":
     """The web application on an open store; it leaves store and service open when it ends."""
+    from podium.web.access.backend import Backend, WebSettings
     from podium.web.app import create_app
-    from podium.web.asking import Parts, WebSettings
 
     return create_app(
-        Parts(
+        Backend(
             service=service,
             access=store.access,
             now=now,

@@ -18,8 +18,8 @@ from podium.event.setup import AnnounceEvent
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
 from podium.service.ids import EventId
-from podium.web.asking import WebSettings
-from podium.web.running import Listening, Server
+from podium.web.access.backend import WebSettings
+from podium.web.server import Listening, Server
 from tests.unit.service.serving import RULEBOOK, Serving, victory
 
 

@@ -223,8 +223,14 @@ class Service:
         Not `fresh`: as known here; what other processes wrote a moment ago may be missing.
         """
         state = self.state(event, fresh=fresh)
-        if state is None:
-            return None
+        return None if state is None else self._event_views(event, state, identity)
+
+    def known_views(self, event: EventId, identity: Identity) -> EventViews | None:
+        """The same by the state as known here; None if it would have to be read. Never waits."""
+        state = self.known_state(event)
+        return None if state is None else self._event_views(event, state, identity)
+
+    def _event_views(self, event: EventId, state: State, identity: Identity) -> EventViews:
         source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
         return EventViews(
             source,
@@ -244,13 +250,13 @@ class Service:
     def cursor(self, event: EventId, viewer: Viewer, *, as_known: bool = False) -> str:
         """How much there is to see for a viewer; empty if there is no such event.
 
-        `as_known`: what this process itself wrote is enough.
+        `as_known`: as in memory, which holds all that this process wrote; it never waits.
 
         It changes with every fact the viewer may know of and whenever their clock shows something
         new by itself; equal cursors mean equal views. Quick while anybody follows the event.
         """
-        fresh = not as_known and not self._followers.follows(event)
-        state = self._streams.snapshot(stream_of(event), fresh=fresh).state
+        fresh = not self._followers.follows(event)
+        state = self.known_state(event) if as_known else self.state(event, fresh=fresh)
         return "" if state is None else cursor(state, viewer, self._now())
 
     def cursors(self, event: EventId, identities: Iterable[Identity]) -> dict[Identity, str | None]:

@@ -26,8 +26,8 @@ from podium.event.settings import Settings
 from podium.event.setup import ChangeSettings
 from podium.people.person import Person
 from podium.web.access.table import EVENT, TABLE, Gets, Party
-from podium.web.app import ROUTES
 from podium.web.live.message import opening
+from tests.integration.web.endpoints import ENDPOINTS
 from tests.integration.web.running import Running, Stream, running
 from tests.integration.web.test_access import _SERVED, _path
 from tests.integration.web.world import Cast, World, unlimited
@@ -87,7 +87,7 @@ SECRETS: tuple[Secret, ...] = (_report, _roll, _warning, _call, _flag, _names, _
 
 
 def _reads() -> list[str]:
-    return [route.path for route in ROUTES if route.method == "GET" and route in _SERVED]
+    return [route.path for route in ENDPOINTS if route.method == "GET" and route in _SERVED]
 
 
 @pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__.strip("_"))

@@ -30,7 +30,7 @@ from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.ids import EventId
 from podium.web.access.table import EVENT, PAGE, PAPERS, TABLE, Gets
-from podium.web.api.records import FORMATS
+from podium.web.acts.files import FORMATS
 from tests.integration.web.world import World, unlimited
 from tests.torture_names import NAMES, REFUSED
 from tests.unit.event.playing import SP, TM

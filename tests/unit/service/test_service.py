@@ -21,9 +21,9 @@ from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
+from podium.service.acts import LONGEST_KEY
 from podium.service.answer import Performed, Refused
 from podium.service.ids import EventId, event_id, event_of, stream_of
-from podium.service.acts import LONGEST_KEY
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving, victory
 
 NOBODY = EventId("nothing")

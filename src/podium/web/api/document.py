@@ -1,19 +1,26 @@
-"""The OpenAPI 3.1 document, made from the routes themselves."""
+"""The OpenAPI 3.1 document, made from the registered handlers and their types.
+
+Litestar's own generator describes neither the discriminators of unions nor that unknown fields are
+forbidden; msgspec's schemas say both.
+"""
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from functools import cache
+from typing import Any, get_args
 
 import msgspec
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import QueryParameter
+from msgspec import Struct
 
+from podium.web.access.request import Request
 from podium.web.access.table import API, TABLE, Gets, Party
 from podium.web.api.example import example_of
-from podium.web.api.reading import readable
 from podium.web.api.shapes import ProblemSaid
-from podium.web.asking import Ask
-from podium.web.problem import PROBLEM_MEDIA
-from podium.web.reply import JSON, Reply, json_reply
-from podium.web.route import WRITES, Described, Route
+from podium.web.http.problem import PROBLEM_MEDIA
+from podium.web.http.response import JSON, Response, json_resource
+from podium.web.http.routing import WRITES, endpoint, get
 
 VERSION = "3.1.0"
 _REF = "#/components/schemas/{name}"
@@ -36,17 +43,57 @@ _KEY = {
 }
 
 
-def document(routes: Iterable[Route]) -> dict[str, Any]:
-    """The document of all routes that are described."""
-    described = [(route, route.described) for route in routes if route.described is not None]
-    shapes = [one for _, about in described for one in (about.body, about.reply) if _is_shape(one)]
-    refs, components = msgspec.json.schema_components([ProblemSaid, *shapes], ref_template=_REF)
-    schemas = dict(zip(map(id, [ProblemSaid, *shapes]), map(_plain, refs), strict=True))
+class Described(Struct, frozen=True):
+    """What the document says about a handler.
+
+    `body`: the type of what is sent, `answer`: of what is answered (media types where it is a
+    file), `query`: names of parameters, `keyed`: whether it needs an idempotency key.
+    """
+
+    method: str
+    path: str
+    summary: str
+    status: int
+    body: Any
+    answer: Any
+    query: tuple[str, ...]
+    keyed: bool
+
+
+def described(handler: HTTPRouteHandler) -> Described:
+    """What a handler's types say about it."""
+    method, path = endpoint(handler)
+    types = dict(handler.fn.__annotations__)
+    (answer,) = get_args(types.pop("return"))
+    body = get_args(types.pop("data"))[0] if "data" in types else None
+    query = (
+        name
+        for name, annotation in types.items()
+        if any(isinstance(one, QueryParameter) for one in get_args(annotation))
+    )
+    return Described(
+        method,
+        path,
+        handler.summary or "",
+        handler.status_code,
+        body,
+        handler.opt.get("media") or (None if answer is type(None) else answer),
+        tuple(query),
+        keyed=method in WRITES and handler.opt.get("keyed", True),
+    )
+
+
+def document(handlers: Iterable[HTTPRouteHandler]) -> dict[str, Any]:
+    """The document of all handlers that have a summary."""
+    operations = [described(handler) for handler in handlers if handler.summary]
+    types = [one for about in operations for one in (about.body, about.answer) if _is_type(one)]
+    refs, components = msgspec.json.schema_components([ProblemSaid, *types], ref_template=_REF)
+    schemas = dict(zip(map(id, [ProblemSaid, *types]), map(_plain, refs), strict=True))
     components = _plain(components)
     paths: dict[str, dict[str, Any]] = {}
-    for route, about in described:
-        operation = _operation(route, about, schemas, components)
-        paths.setdefault(route.path, {})[route.method.lower()] = operation
+    for about in operations:
+        operation = _operation(about, schemas, components)
+        paths.setdefault(about.path, {})[about.method.lower()] = operation
     paths["/live"] = {"get": _live(schemas)}
     return {
         "openapi": VERSION,
@@ -103,19 +150,19 @@ def _plain(schema: Any) -> Any:
     return [_plain(one) for one in schema] if isinstance(schema, list) else schema
 
 
-def _is_shape(one: Any) -> bool:
+def _is_type(one: Any) -> bool:
     return one is not None and not isinstance(one, tuple)
 
 
 def _operation(
-    route: Route, about: Described, schemas: dict[int, Any], components: dict[str, Any]
+    about: Described, schemas: dict[int, Any], components: dict[str, Any]
 ) -> dict[str, Any]:
     operation: dict[str, Any] = {
-        "operationId": _operation_id(route),
+        "operationId": _operation_id(about),
         "summary": about.summary,
-        "parameters": _parameters(route, about),
+        "parameters": _parameters(about),
         "responses": _responses(about, schemas),
-        "security": _security(route),
+        "security": _security(about),
     }
     if about.body is not None:
         schema = schemas[id(about.body)]
@@ -124,49 +171,49 @@ def _operation(
     return operation
 
 
-def _operation_id(route: Route) -> str:
-    words = re.findall(r"\w+", route.path.removeprefix(API))
-    return "_".join((route.method.lower(), *words))
+def _operation_id(about: Described) -> str:
+    words = re.findall(r"\w+", about.path.removeprefix(API))
+    return "_".join((about.method.lower(), *words))
 
 
-def _parameters(route: Route, about: Described) -> list[dict[str, Any]]:
+def _parameters(about: Described) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in _PARAMETER.findall(route.path)
+        for name in _PARAMETER.findall(about.path)
     ]
     found += [
         {"name": name, "in": "query", "required": False, "schema": {"type": "string"}}
         for name in about.query
     ]
-    if route.method in WRITES and about.keyed:
+    if about.keyed:
         found.append(_KEY)
     return found
 
 
 def _responses(about: Described, schemas: dict[int, Any]) -> dict[str, Any]:
     done: dict[str, Any] = {"description": "It is done." if about.body else "What was asked for."}
-    if isinstance(about.reply, tuple):
-        done["content"] = {media: {"schema": _FILES[media == JSON]} for media in about.reply}
-    elif about.reply is not None:
-        done["content"] = {JSON: {"schema": schemas[id(about.reply)]}}
+    if isinstance(about.answer, tuple):
+        done["content"] = {media: {"schema": _FILES[media == JSON]} for media in about.answer}
+    elif about.answer is not None:
+        done["content"] = {JSON: {"schema": schemas[id(about.answer)]}}
     return {str(about.status): done, "default": _problem(schemas)}
 
 
-def _security(route: Route) -> list[dict[str, Any]]:
-    """Who need not sign in may, so that they see what is theirs."""
-    open_to_all = TABLE[route.name].of(Party.NOBODY) is Gets.ANSWER
+def _security(about: Described) -> list[dict[str, Any]]:
+    """Visitors who need not sign in may, so that they see what is theirs."""
+    open_to_all = TABLE[about.method, about.path].of(Party.NOBODY) is Gets.ANSWER
     return [{}, _BEARER, _COOKIE] if open_to_all else [_BEARER, _COOKIE]
 
 
-def route(routes: tuple[Route, ...]) -> Route:
-    """The route that shows the document of these, and of itself."""
-    about = Described("This document.", dict[str, Any])
-    made: list[Reply] = []
+def document_handler(handlers: Iterable[HTTPRouteHandler]) -> HTTPRouteHandler:
+    """The handler that shows the document of these, and of itself."""
 
-    def show(_ask: Ask) -> Reply:
-        if not made:
-            made.append(readable(json_reply(document((*routes, itself)))))
-        return made[0]
+    @cache
+    def made() -> Response[dict[str, Any]]:
+        return json_resource(document((*handlers, itself)))
 
-    itself = Route("GET", f"{API}/openapi.json", show, described=about)
+    @get(f"{API}/openapi.json", summary="This document.")
+    def itself(request: Request) -> Response[dict[str, Any]]:  # noqa: ARG001
+        return made()
+
     return itself

@@ -1,13 +1,18 @@
 """Resources of an event: parts of what the visitor may see, with names."""
 
 from collections.abc import Callable
+from typing import Any
 
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 from msgspec import UNSET
 
 from podium.event.ids import PersonId
 from podium.event.view.shapes import EntrantLine
 from podium.kernel.refusal import Code
 from podium.people.person import Person
+from podium.web.access.event import EventContext
+from podium.web.access.request import Request
 from podium.web.access.table import EVENT
 from podium.web.api.shapes import (
     Announcements,
@@ -23,49 +28,48 @@ from podium.web.api.shapes import (
     Standings,
     WholeEvent,
 )
-from podium.web.asking import Ask, Place
-from podium.web.problem import deny
-from podium.web.reply import Reply, etag_of, json_reply
-from podium.web.route import Described, Route
+from podium.web.http.problem import deny
+from podium.web.http.response import Response, json_resource
+from podium.web.http.routing import get
 
-Resource = Callable[[Ask, Place], Seen]
+Resource = Callable[[EventContext], Seen]
 
 
-def names_of(place: Place) -> dict[str, str]:
+def names_of(event: EventContext) -> dict[str, str]:
     """What those are called whom the visitor sees: entrants, members of teams, staff."""
-    entrants = {line.id for line in place.view.entrants}
+    entrants = {line.id for line in event.view.entrants}
     entrants |= {
         entrant
-        for played in place.view.rounds
+        for played in event.view.rounds
         for match in played.matches
         for entrant in match.entrants
     }
-    if place.viewer.role.is_staff:
-        entrants |= set(place.state.entrants)
-    names = {str(entrant): place.names.entrant(entrant) for entrant in entrants}
-    people = [member for line in place.view.entrants for member in line.members]
-    people += [person for person, _ in place.view.event.staff]
-    people += groups_seen(place)
+    if event.viewer.role.is_staff:
+        entrants |= set(event.state.entrants)
+    names = {str(entrant): event.names.entrant(entrant) for entrant in entrants}
+    people = [member for line in event.view.entrants for member in line.members]
+    people += [person for person, _ in event.view.event.staff]
+    people += groups_seen(event)
     for person in people:
-        name = place.names.person(person)
+        name = event.names.person(person)
         if name is not None:
             names.setdefault(person, name)
     return names
 
 
-def groups_seen(place: Place) -> list[PersonId]:
+def groups_seen(event: EventContext) -> list[PersonId]:
     """The groups that the visitor may know of: their own, of staff all."""
-    own = place.view.own
+    own = event.view.own
     groups = [] if own is None else [own.group]
-    if place.view.desk is not None:
-        groups += [one.group for one in place.view.desk.entrants]
+    if event.view.desk is not None:
+        groups += [one.group for one in event.view.desk.entrants]
     return [PersonId(group) for group in groups if group is not None]
 
 
-def _whole(_ask: Ask, place: Place) -> WholeEvent:
-    view = place.view
+def _whole(event: EventContext) -> WholeEvent:
+    view = event.view
     return WholeEvent(
-        id=place.id,
+        id=event.id,
         cursor=view.cursor,
         role=view.role,
         event=view.event,
@@ -73,72 +77,76 @@ def _whole(_ask: Ask, place: Place) -> WholeEvent:
         clock=view.clock,
         own=view.own,
         rounds=len(view.rounds),
-        names=names_of(place),
+        names=names_of(event),
     )
 
 
-def _entrants(_ask: Ask, place: Place) -> Entrants:
-    entrants = tuple(_entrant(place, line) for line in place.view.entrants)
-    return Entrants(id=place.id, cursor=place.view.cursor, entrants=entrants)
+def _entrants(event: EventContext) -> Entrants:
+    entrants = tuple(_entrant(event, line) for line in event.view.entrants)
+    return Entrants(id=event.id, cursor=event.view.cursor, entrants=entrants)
 
 
-def _entrant(place: Place, line: EntrantLine) -> EntrantSaid:
+def _entrant(event: EventContext, line: EntrantLine) -> EntrantSaid:
     """Everyone sees the public name; full names and mail are for the staff."""
     return EntrantSaid(
         line.id,
         line.number,
-        place.names.entrant(line.id),
+        event.names.entrant(line.id),
         line.members,
         line.waiting,
         line.status,
-        _full_names(place, line) if place.viewer.role.is_staff else UNSET,
+        _full_names(event, line) if event.viewer.role.is_staff else UNSET,
     )
 
 
-def _full_names(place: Place, line: EntrantLine) -> tuple[Person, ...]:
+def _full_names(event: EventContext, line: EntrantLine) -> tuple[Person, ...]:
     known = dict.fromkeys((str(line.id), *line.members))
-    return tuple(place.people[one] for one in known if one in place.people)
+    return tuple(event.people[one] for one in known if one in event.people)
 
 
-def _rounds(_ask: Ask, place: Place) -> Rounds:
-    view = place.view
-    return Rounds(id=place.id, cursor=view.cursor, rounds=view.rounds, names=names_of(place))
+def _rounds(event: EventContext) -> Rounds:
+    view = event.view
+    return Rounds(id=event.id, cursor=view.cursor, rounds=view.rounds, names=names_of(event))
 
 
-def _round(ask: Ask, place: Place) -> OneRound:
-    stated = ask.params["number"]
-    view = place.view
-    number = int(stated) if stated.isascii() and stated.isdecimal() and len(stated) < 5 else 0
-    if not 1 <= number <= len(view.rounds):
-        raise deny(Code.UNKNOWN, thing="round", key=stated[:20])
-    played = view.rounds[number - 1]
-    return OneRound(id=place.id, cursor=view.cursor, round=played, names=names_of(place))
+@get(f"{EVENT}/rounds/{{number}}", summary="One published round.", cached=True)
+def one_round(request: Request, number: FromPath[str]) -> Response[OneRound]:
+    """The round with its pairings and results."""
+    event = request.event
+    view = event.view
+    index = int(number) if number.isascii() and number.isdecimal() and len(number) < 5 else 0
+    if not 1 <= index <= len(view.rounds):
+        raise deny(Code.UNKNOWN, thing="round", key=number[:20])
+    played = view.rounds[index - 1]
+    return json_resource(
+        OneRound(id=event.id, cursor=view.cursor, round=played, names=names_of(event))
+    )
 
 
-def _standings(_ask: Ask, place: Place) -> Standings:
-    view = place.view
+def _standings(event: EventContext) -> Standings:
+    view = event.view
     return Standings(
-        id=place.id,
+        id=event.id,
         cursor=view.cursor,
         standings=view.standings,
         tiebreaks=view.tiebreaks,
-        names={str(row.entrant): place.names.entrant(row.entrant) for row in view.standings},
+        names={str(row.entrant): event.names.entrant(row.entrant) for row in view.standings},
     )
 
 
-def _clock(_ask: Ask, place: Place) -> ClockSaid:
-    return ClockSaid(id=place.id, cursor=place.view.cursor, clock=place.view.clock)
+def _clock(event: EventContext) -> ClockSaid:
+    return ClockSaid(id=event.id, cursor=event.view.cursor, clock=event.view.clock)
 
 
-def _announcements(_ask: Ask, place: Place) -> Announcements:
-    view = place.view
-    return Announcements(id=place.id, cursor=view.cursor, announcements=view.announcements)
+def _announcements(event: EventContext) -> Announcements:
+    view = event.view
+    return Announcements(id=event.id, cursor=view.cursor, announcements=view.announcements)
 
 
-def _draws(_ask: Ask, place: Place) -> Draws:
-    view = place.view
+def _draws(event: EventContext) -> Draws:
+    view = event.view
     return Draws(
-        id=place.id,
+        id=event.id,
         cursor=view.cursor,
         draws=view.draws,
         seal=view.seal,
@@ -146,55 +154,43 @@ def _draws(_ask: Ask, place: Place) -> Draws:
     )
 
 
-def _me(_ask: Ask, place: Place) -> Me:
-    view = place.view
+def _me(event: EventContext) -> Me:
+    view = event.view
     return Me(
-        id=place.id,
+        id=event.id,
         cursor=view.cursor,
-        person=place.person,
+        person=event.person,
         role=view.role,
         own=view.own,
-        names={} if view.own is None else names_of(place),
+        names={} if view.own is None else names_of(event),
     )
 
 
-def _desk(_ask: Ask, place: Place) -> DeskSaid:
-    view = place.view
-    return DeskSaid(id=place.id, cursor=view.cursor, desk=view.desk, names=names_of(place))
+def _desk(event: EventContext) -> DeskSaid:
+    view = event.view
+    return DeskSaid(id=event.id, cursor=view.cursor, desk=view.desk, names=names_of(event))
 
 
-_RESOURCES: dict[str, tuple[Resource, type[Seen], str]] = {
-    "": (_whole, WholeEvent, "The event as the asker may see it."),
-    "/entrants": (_entrants, Entrants, "Everyone entered."),
-    "/rounds": (_rounds, Rounds, "Every published round with its pairings and results."),
-    "/rounds/{number}": (_round, OneRound, "One published round."),
-    "/standings": (_standings, Standings, "The table, with the values of every tie-break."),
-    "/clock": (_clock, ClockSaid, "The clock of the last round as the asker may see it."),
-    "/announcements": (_announcements, Announcements, "What was told to everyone."),
-    "/draws": (_draws, Draws, "Every draw, committed to before and opened after."),
-    "/me": (_me, Me, "What the asker is in this event."),
-    "/desk": (_desk, DeskSaid, "What only the staff see."),
-}
+def _handler(suffix: str, resource: Resource, summary: str) -> HTTPRouteHandler:
+    """The handler of a part of the event: what it answers with is what the function returns."""
+
+    def read(request: Request) -> Response[Any]:
+        return json_resource(resource(request.event))
+
+    response: Any = Response
+    read.__annotations__["return"] = response[resource.__annotations__["return"]]
+    return get(EVENT + suffix, summary=summary, cached=True)(read)
 
 
-def _handler(resource: Resource) -> Callable[[Ask], Reply]:
-    return lambda ask: readable(json_reply(resource(ask, ask.place)))
-
-
-def readable(reply: Reply) -> Reply:
-    """The reply to a read, with the tag of its bytes; asked for anew each time, sent if changed."""
-    return Reply(
-        reply.body,
-        reply.status,
-        reply.media,
-        (*reply.headers, ("cache-control", "private, no-cache")),
-        etag_of(reply.body),
-    )
-
-
-ROUTES = tuple(
-    Route(
-        "GET", EVENT + suffix, _handler(resource), keeps=True, described=Described(summary, shape)
-    )
-    for suffix, (resource, shape, summary) in _RESOURCES.items()
+HANDLERS = (
+    _handler("", _whole, "The event as the asker may see it."),
+    _handler("/entrants", _entrants, "Everyone entered."),
+    _handler("/rounds", _rounds, "Every published round with its pairings and results."),
+    one_round,
+    _handler("/standings", _standings, "The table, with the values of every tie-break."),
+    _handler("/clock", _clock, "The clock of the last round as the asker may see it."),
+    _handler("/announcements", _announcements, "What was told to everyone."),
+    _handler("/draws", _draws, "Every draw, committed to before and opened after."),
+    _handler("/me", _me, "What the asker is in this event."),
+    _handler("/desk", _desk, "What only the staff see."),
 )

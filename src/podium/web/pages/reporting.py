@@ -18,7 +18,7 @@ from podium.event.state import Played
 from podium.kernel.refusal import Code
 from podium.results.score import outcome
 from podium.results.settings import Scoring
-from podium.web.problem import WebCode, deny
+from podium.web.http.problem import WebCode, deny
 
 DRAW = "draw"
 """Stands for the winner of a match that nobody won."""

@@ -8,8 +8,8 @@ from podium.event.ids import MatchRef
 from podium.event.results import RecordResult
 from podium.event.state import Played
 from podium.kernel.refusal import Code
+from podium.web.http.problem import Denied
 from podium.web.pages.reporting import DRAW, GameReport, MatchReport, objectives_field, result_of
-from podium.web.problem import Denied
 from tests.unit.event.playing import ALL, LCG, LG, SP, TM, Playing
 
 FIRST = MatchRef(1, 0)

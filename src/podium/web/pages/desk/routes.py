@@ -1,6 +1,9 @@
 """The routes of the desk of a running event."""
 
 from collections.abc import Callable
+from typing import Any
+
+from litestar.handlers import HTTPRouteHandler
 
 from podium.core.ids import EntrantId
 from podium.event.entered_rounds import EnterPairing
@@ -11,10 +14,13 @@ from podium.event.view.build import view as build_view
 from podium.event.view.shapes import Desk
 from podium.kernel.refusal import Code, Refusal
 from podium.service.behaviour import REGISTRY
+from podium.web.access.request import Request
 from podium.web.access.table import PAGE
-from podium.web.api.acting import SHAPES, Order, actor_of, order_of, perform
-from podium.web.asking import Ask
-from podium.web.pages.acting import back_of, told, with_result
+from podium.web.acts.commands import BODIES, Order, order_of
+from podium.web.acts.perform import actor_of, perform_blocking
+from podium.web.http.problem import Denied, Problem, deny, refused
+from podium.web.http.response import Response, see_other
+from podium.web.pages.acting import act_problem, back_of, with_result
 from podium.web.pages.desk.announcements import announcements_page
 from podium.web.pages.desk.by_hand import by_hand_page, read_by_hand
 from podium.web.pages.desk.clock import clock_page
@@ -37,27 +43,25 @@ from podium.web.pages.rendering import Page
 from podium.web.pages.reporting import flat
 from podium.web.pages.serving import (
     LONGEST_SEARCH,
+    form,
     language_of,
-    own_page_reply,
-    told_as_page,
+    own_page_response,
+    page,
 )
 from podium.web.pages.subject import Subject
-from podium.web.problem import Denied, Problem, deny, refused
-from podium.web.reply import Reply, see_other
-from podium.web.route import Route
 
 LARGEST = 6
 """Digits of a number in an address."""
 
 
-def staff_subject(ask: Ask) -> Subject:
+def staff_subject(request: Request) -> Subject:
     """The event with true names, as it is in the state that the request goes by."""
-    place = ask.place
+    place = request.event
     view = place.view
     if view.cursor.partition(".")[0] != str(place.state.seq):
-        view = build_view(place.state, place.viewer, ask.parts.now())
+        view = build_view(place.state, place.viewer, request.backend.now())
     names = roll(view.entrants, place.people, real=True)
-    return Subject(place.id, view, place.state.rulebook, names, language_of(ask))
+    return Subject(place.id, view, place.state.rulebook, names, language_of(request))
 
 
 def desk_of(subject: Subject) -> Desk:
@@ -67,99 +71,105 @@ def desk_of(subject: Subject) -> Desk:
     return desk
 
 
-def own_entrant(ask: Ask) -> EntrantId | None:
+def own_entrant(request: Request) -> EntrantId | None:
     """As whom the visitor plays here: then there is a table at which they judge nothing."""
-    person, state = ask.place.person, ask.place.state
+    person, state = request.event.person, request.event.state
     return state.people[person] if person is not None and plays(state, person) else None
 
 
-def _desk(_ask: Ask, subject: Subject) -> Page:
+def _desk(_request: Request, subject: Subject) -> Page:
     return desk_page(subject, desk_of(subject))
 
 
-def _draft(_ask: Ask, subject: Subject) -> Page:
+def _draft(_request: Request, subject: Subject) -> Page:
     return draft_page(subject, desk_of(subject).draft)
 
 
-def _results(ask: Ask, subject: Subject) -> Page:
-    return results_page(subject, ask.place.state, table=ask.query.get("table", "").strip()[:8])
+def _results(request: Request, subject: Subject) -> Page:
+    return results_page(
+        subject, request.event.state, table=request.query.get("table", "").strip()[:8]
+    )
 
 
-def _clock(_ask: Ask, subject: Subject) -> Page:
+def _clock(_request: Request, subject: Subject) -> Page:
     return clock_page(subject)
 
 
-def _conduct(ask: Ask, subject: Subject) -> Page:
-    search = ask.query.get("q", "")[:LONGEST_SEARCH]
+def _conduct(request: Request, subject: Subject) -> Page:
+    search = request.query.get("q", "")[:LONGEST_SEARCH]
     return conduct_page(
         subject,
-        ask.place.state,
-        ask.query.get("entrant", ""),
+        request.event.state,
+        request.query.get("entrant", ""),
         search=search,
-        me=own_entrant(ask),
+        me=own_entrant(request),
     )
 
 
-def _announcements(ask: Ask, subject: Subject) -> Page:
-    return announcements_page(subject, ask.place.state)
+def _announcements(request: Request, subject: Subject) -> Page:
+    return announcements_page(subject, request.event.state)
 
 
-def _journal(ask: Ask, subject: Subject) -> Page:
-    entries = ask.parts.service.entries(ask.place.id)[: ask.place.state.seq]
+def _journal(request: Request, subject: Subject) -> Page:
+    entries = request.backend.service.entries(request.event.id)[: request.event.state.seq]
     return journal_page(
         subject,
-        ask.place.state,
+        request.event.state,
         [REGISTRY.decode(entry) for entry in entries],
-        actor=actor_of(ask),
-        before=address_number(ask.query.get("before", "")) or None,
+        actor=actor_of(request),
+        before=address_number(request.query.get("before", "")) or None,
     )
 
 
-def _match(ask: Ask, subject: Subject) -> Page:
-    ref = MatchRef(address_number(ask.params["number"]), address_number(ask.params["index"]))
+def _match(request: Request, subject: Subject) -> Page:
+    ref = MatchRef(
+        address_number(request.path_params["number"]), address_number(request.path_params["index"])
+    )
     preview: PreviewPart | None = None
     problem: Problem | None = None
-    if any(name.startswith("report.") for name in ask.query):
+    if any(name.startswith("report.") for name in request.query):
         try:
-            preview = _previewed(ask, subject, ref)
+            preview = _previewed(request, subject, ref)
         except Denied as denied:
             problem = denied.problem
-    page: MatchPage | None = match_page(
+    shown: MatchPage | None = match_page(
         subject,
-        ask.place.state,
+        request.event.state,
         ref,
         preview=preview,
         problem=problem,
-        typed=ask.query if problem is not None else None,
-        me=own_entrant(ask),
+        typed=request.query if problem is not None else None,
+        me=own_entrant(request),
     )
-    if page is None:
+    if shown is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
-    return page
+    return shown
 
 
-def _previewed(ask: Ask, subject: Subject, ref: MatchRef) -> PreviewPart:
+def _previewed(request: Request, subject: Subject, ref: MatchRef) -> PreviewPart:
     """What the correction typed into the form would change; nothing is done."""
-    typed_in = [(name, value) for name, value in ask.query.items() if name.startswith("report.")]
-    tree = with_result(ask.place.state, tree_of([*flat(ref, "match"), *typed_in]))
-    command = order_of(CorrectResult, typed(tree, SHAPES[CorrectResult])).command
+    typed_in = [
+        (name, value) for name, value in request.query.items() if name.startswith("report.")
+    ]
+    tree = with_result(request.event.state, tree_of([*flat(ref, "match"), *typed_in]))
+    command = order_of(CorrectResult, typed(tree, BODIES[CorrectResult])).command
     assert isinstance(command, CorrectResult)  # noqa: S101 - made of its own shape
-    found = ask.parts.service.preview(ask.place.id, command, actor=actor_of(ask))
+    found = request.backend.service.preview(request.event.id, command, actor=actor_of(request))
     if isinstance(found, Refusal):
         raise refused(found)
     fields = tuple(flat(command.result, "result"))
     return preview_part(subject, row_after(subject, ref, command.result), fields, found)
 
 
-def _by_hand(ask: Ask, subject: Subject) -> Page:
-    return by_hand_page(subject, ask.place.state)
+def _by_hand(request: Request, subject: Subject) -> Page:
+    return by_hand_page(subject, request.event.state)
 
 
-def _enter_by_hand(ask: Ask) -> Reply:
+def _enter_by_hand(request: Request) -> Response[Any]:
     """The round as it was paired on paper becomes the draft."""
-    command = read_by_hand(ask, staff_subject(ask))
-    perform(ask, Order(command), actor=actor_of(ask))
-    return see_other(back_of(ask))
+    command = read_by_hand(request, staff_subject(request))
+    perform_blocking(request, Order(command), actor=actor_of(request))
+    return see_other(back_of(request))
 
 
 def address_number(stated: str) -> int:
@@ -168,24 +178,24 @@ def address_number(stated: str) -> int:
     return int(stated) if fine else 0
 
 
-def staff_route(tab: Tab, path: str, build: Callable[[Ask, Subject], Page]) -> Route:
+def staff_route(tab: Tab, path: str, build: Callable[[Request, Subject], Page]) -> HTTPRouteHandler:
     """A page for the staff under an address below the event's own."""
 
-    def handle(ask: Ask) -> Reply:
-        return own_page_reply(ask, tab, build(ask, staff_subject(ask)))
+    def handle(request: Request) -> Response[Any]:
+        return own_page_response(request, tab, build(request, staff_subject(request)))
 
-    return Route("GET", f"{PAGE}/{path}", handle, told_as_page)
+    return page(f"{PAGE}/{path}", handle)
 
 
-def _route(path: str, build: Callable[[Ask, Subject], Page]) -> Route:
+def _route(path: str, build: Callable[[Request, Subject], Page]) -> HTTPRouteHandler:
     return staff_route(Tab.DESK, f"desk{path}", build)
 
 
-ROUTES = (
+HANDLERS = (
     _route("", _desk),
     _route("/round", _draft),
     _route("/by-hand", _by_hand),
-    Route("POST", f"{PAGE}/desk/by-hand", _enter_by_hand, told(EnterPairing)),
+    form(f"{PAGE}/desk/by-hand", _enter_by_hand, act_problem(EnterPairing)),
     _route("/results", _results),
     _route("/clock", _clock),
     _route("/conduct", _conduct),

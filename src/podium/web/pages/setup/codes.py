@@ -10,7 +10,7 @@ from podium.event.staff import plays
 from podium.event.state import State
 from podium.people.access.claim import Claim, shown_code
 from podium.service.ids import EventId
-from podium.web.api.people import claim_address
+from podium.web.acts.people import claim_address
 from podium.web.pages.names import Name
 from podium.web.pages.qr import Qr, qr
 from podium.web.pages.setup.entrants import name_of

@@ -1,6 +1,7 @@
 """The pages that are read: what each route of the set-up shows."""
 
 from collections.abc import Callable
+from typing import Any
 
 from podium.event.ids import PersonId
 from podium.event.staff import role_of
@@ -9,13 +10,15 @@ from podium.exchange.pasted_list import read_pasted
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
 from podium.people.access.account import Account
-from podium.web.api.people import claims_of
-from podium.web.asking import Ask
+from podium.web.access.request import Request
+from podium.web.acts.people import claims_of
+from podium.web.http.problem import deny
+from podium.web.http.response import Response, etag_of
 from podium.web.pages import addresses
 from podium.web.pages.desk.routes import staff_subject
 from podium.web.pages.frame import Tab
 from podium.web.pages.rendering import Page
-from podium.web.pages.serving import own_page_reply
+from podium.web.pages.serving import own_page_response
 from podium.web.pages.setup.check_in import check_in_page
 from podium.web.pages.setup.codes import Card, CodesPage, cards_of, code_page
 from podium.web.pages.setup.entrants import (
@@ -31,121 +34,119 @@ from podium.web.pages.setup.register import RegisterPage, register_page
 from podium.web.pages.setup.settings import announce_page, settings_page, tables_page
 from podium.web.pages.setup.staff import staff_page
 from podium.web.pages.subject import Subject
-from podium.web.problem import deny
-from podium.web.reply import Reply, etag_of
 
 LONGEST_TEXT = 200_000
 """Letters of a pasted list."""
 
 
-def event_address(ask: Ask, *parts: str) -> str:
+def event_address(request: Request, *parts: str) -> str:
     """The whole address of a page of the event, for other devices."""
-    return ask.address + addresses.event(ask.place.id, *parts)
+    return request.address + addresses.event(request.event.id, *parts)
 
 
-def entrants(ask: Ask, subject: Subject) -> Page:
+def entrants(request: Request, subject: Subject) -> Page:
     """Everyone who is entered."""
-    return entrants_page(subject, ask.place.state, event_address(ask, "register"))
+    return entrants_page(subject, request.event.state, event_address(request, "register"))
 
 
-def pasted(ask: Ask, subject: Subject) -> ListPage:
+def pasted(request: Request, subject: Subject) -> ListPage:
     """The list in the form, as it was understood."""
-    text = ask.form.get("text", "")[:LONGEST_TEXT]
-    lines = read_pasted(text, members=ask.place.state.rulebook.members)
-    return list_page(subject, ask.place.state, text, lines)
+    text = request.form_fields.get("text", "")[:LONGEST_TEXT]
+    lines = read_pasted(text, members=request.event.state.rulebook.members)
+    return list_page(subject, request.event.state, text, lines)
 
 
-def entered_in(ask: Ask) -> Entered:
+def entered_in(request: Request) -> Entered:
     """The entrant in the path; raises `Denied`."""
-    for entrant, entered in ask.place.state.entrants.items():
-        if entrant == ask.params["entrant"]:
+    for entrant, entered in request.event.state.entrants.items():
+        if entrant == request.path_params["entrant"]:
             return entered
-    raise deny(Code.UNKNOWN, thing="entrant", key=ask.params["entrant"][:64])
+    raise deny(Code.UNKNOWN, thing="entrant", key=request.path_params["entrant"][:64])
 
 
-def names_seen(ask: Ask, entered: Entered) -> str:
+def names_seen(request: Request, entered: Entered) -> str:
     """Stands for what somebody is called and how their entry is: it changes with either."""
-    people = ask.place.people
+    people = request.event.people
     known = [people.get(one) for one in (entered.id, *named_ids(entered, people))]
     return etag_of(repr((entered.version, known)).encode()).strip('"')[:16]
 
 
-def entrant(ask: Ask, subject: Subject) -> EntrantPage:
+def entrant(request: Request, subject: Subject) -> EntrantPage:
     """One entrant."""
-    entered = entered_in(ask)
-    seen = names_seen(ask, entered)
-    return entrant_page(subject, ask.place.state, ask.place.people, entered, seen)
+    entered = entered_in(request)
+    seen = names_seen(request, entered)
+    return entrant_page(subject, request.event.state, request.event.people, entered, seen)
 
 
-def check_in(ask: Ask, subject: Subject) -> Page:
+def check_in(request: Request, subject: Subject) -> Page:
     """Check-in."""
-    return check_in_page(subject, ask.place.state)
+    return check_in_page(subject, request.event.state)
 
 
-def settings(ask: Ask, subject: Subject) -> Page:
+def settings(request: Request, subject: Subject) -> Page:
     """The settings."""
-    return settings_page(subject, ask.place.state)
+    return settings_page(subject, request.event.state)
 
 
-def tables(ask: Ask, subject: Subject) -> Page:
+def tables(request: Request, subject: Subject) -> Page:
     """The tables."""
-    return tables_page(subject, ask.place.state)
+    return tables_page(subject, request.event.state)
 
 
-def announce(ask: Ask, subject: Subject) -> Page:
+def announce(request: Request, subject: Subject) -> Page:
     """What is announced."""
-    return announce_page(subject, ask.place.state, event_address(ask))
+    return announce_page(subject, request.event.state, event_address(request))
 
 
-def may_link(ask: Ask, account: Account | None) -> bool:
+def may_link(request: Request, account: Account | None) -> bool:
     """Whether the asker may sign this account in anew: a host anybody; an organiser those who
     can do nothing but what the asker can do as well.
     """
-    if account is None or ask.visitor.host:
+    if account is None or request.visitor.host:
         return account is not None
-    own = ask.place.person
+    own = request.event.person
     if own is None or account.host or account.has_password:
         return False
-    if role_of(ask.place.state, own) is not Role.ORGANISER:
+    if role_of(request.event.state, own) is not Role.ORGANISER:
         return False
-    mine, theirs = (ask.parts.service.roles(one) for one in (own, PersonId(account.id)))
+    mine, theirs = (request.backend.service.roles(one) for one in (own, PersonId(account.id)))
     return all(mine.get(event) is Role.ORGANISER for event in theirs)
 
 
-def staff(ask: Ask, subject: Subject) -> Page:
+def staff(request: Request, subject: Subject) -> Page:
     """Organisers and judges."""
-    find = ask.parts.access.accounts.find
+    find = request.backend.access.accounts.find
     return staff_page(
-        subject, ask.place.state, ask.place.person, lambda one: may_link(ask, find(one))
+        subject, request.event.state, request.event.person, lambda one: may_link(request, find(one))
     )
 
 
-def _cards(ask: Ask, subject: Subject) -> tuple[Card, ...]:
-    return cards_of(subject, ask.place.state, claims_of(ask), ask.address)
+def _cards(request: Request, subject: Subject) -> tuple[Card, ...]:
+    return cards_of(subject, request.event.state, claims_of(request), request.address)
 
 
-def codes(ask: Ask, subject: Subject) -> Page:
+def codes(request: Request, subject: Subject) -> Page:
     """All personal codes."""
-    return CodesPage(subject.event, _cards(ask, subject))
+    return CodesPage(subject.event, _cards(request, subject))
 
 
-def code(ask: Ask, subject: Subject) -> Page:
+def code(request: Request, subject: Subject) -> Page:
     """One personal code."""
-    page = code_page(subject.event, _cards(ask, subject), ask.params["person"])
+    page = code_page(subject.event, _cards(request, subject), request.path_params["person"])
     if page is None:
-        raise deny(Code.UNKNOWN, thing="person", key=ask.params["person"][:64])
+        raise deny(Code.UNKNOWN, thing="person", key=request.path_params["person"][:64])
     return page
 
 
-def exports(ask: Ask, _subject: Subject) -> Page:
+def exports(request: Request, _subject: Subject) -> Page:
     """Files."""
-    return exports_page(ask.place.id, ask.place.state)
+    return exports_page(request.event.id, request.event.state)
 
 
-def register(ask: Ask) -> RegisterPage:
+def register(request: Request) -> RegisterPage:
     """Registration, for this visitor."""
-    place = ask.place
-    known = None if place.person is None else ask.parts.access.accounts.find(place.person)
+    place = request.event
+    known = None if place.person is None else request.backend.access.accounts.find(place.person)
     return register_page(
         place.id,
         place.state,
@@ -155,10 +156,10 @@ def register(ask: Ask) -> RegisterPage:
     )
 
 
-def desk_reply(build: Callable[[Ask, Subject], Page]) -> Callable[[Ask], Reply]:
+def desk_response(build: Callable[[Request, Subject], Page]) -> Callable[[Request], Response[Any]]:
     """Answers with a page of the desk."""
 
-    def handle(ask: Ask) -> Reply:
-        return own_page_reply(ask, Tab.DESK, build(ask, staff_subject(ask)))
+    def handle(request: Request) -> Response[Any]:
+        return own_page_response(request, Tab.DESK, build(request, staff_subject(request)))
 
     return handle

@@ -1,0 +1,69 @@
+"""People of an event: the codes of players, and one person's data."""
+
+from podium.event.ids import PersonId
+from podium.event.staff import role_of
+from podium.kernel.refusal import Code
+from podium.people.access.claim import Claim
+from podium.service.personal import Erased, PersonalData, erase, known_as, personal_data
+from podium.web.access.request import Request
+from podium.web.http.problem import deny
+
+
+def _players(request: Request) -> tuple[PersonId, ...]:
+    """Everyone who has a claim code: players, but not staff, who have an account."""
+    state = request.event.state
+    return tuple(one for one in state.people if role_of(state, one) is None)
+
+
+def claims_of(request: Request) -> tuple[Claim, ...]:
+    """The claims of all players; those without one get one."""
+    claims = request.backend.access.claims
+    issued = claims.issue_all(request.event.id, _players(request), request.backend.now())
+    _end_with_event(request)
+    return issued
+
+
+def reissued(request: Request, person: str) -> Claim:
+    """A new code for a player; the old one and every session made from it end."""
+    if PersonId(person) not in _players(request):
+        raise deny(Code.UNKNOWN, thing="person", key=person[:64])
+    claims = request.backend.access.claims
+    claim = claims.reissue(request.event.id, PersonId(person), request.backend.now())
+    _end_with_event(request)
+    return claim
+
+
+def _end_with_event(request: Request) -> None:
+    """Codes made after the event was closed end when all the others do."""
+    state = request.event.state
+    if state.setup.closed:
+        request.backend.access.claims.event_closed(request.event.id, state.latest)
+
+
+def claim_address(server: str, code: str) -> str:
+    """A personal link. `server`: what all addresses begin with."""
+    return f"{server}/c/{code}"
+
+
+def data_of(request: Request, person: str) -> PersonalData:
+    """All that is stored about a person of the event."""
+    backend, event = request.backend, request.event
+    ids = _ids_of(request, person)
+    return personal_data(backend.service, backend.access, event.id, ids, now=backend.now())
+
+
+def forget(request: Request, person: str) -> Erased:
+    """Forgets what a person is called and signs them out; their results stay."""
+    backend, event = request.backend, request.event.id
+    ids = _ids_of(request, person)
+    erased = erase(backend.service, backend.access, event, ids, now=backend.now())
+    backend.cache.changed(event)
+    return erased
+
+
+def _ids_of(request: Request, person: str) -> tuple[str, ...]:
+    """All ids of a person; raises `Denied` if the event knows none."""
+    ids = known_as(request.event.state, person, {})
+    if not ids:
+        raise deny(Code.UNKNOWN, thing="person", key=person[:64])
+    return ids

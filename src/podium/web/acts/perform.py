@@ -1,0 +1,139 @@
+"""The way of a command from a request to the service."""
+
+import asyncio
+from collections.abc import Iterable
+
+from podium.event.fact import Command
+from podium.event.ids import PersonId
+from podium.event.registration import ChangeEntrant, Register
+from podium.event.setup import CloseEvent
+from podium.event.staff import NameStaff
+from podium.kernel.viewer import SPECTATOR
+from podium.people.person import Person
+from podium.service.answer import Performed, Refused
+from podium.web.access.request import Request
+from podium.web.acts.commands import NAMING, Order
+from podium.web.acts.groups import grouped
+from podium.web.http.problem import Denied, Problem, WebCode, deny
+
+
+async def perform(request: Request, order: Order) -> Performed:
+    """Does it, or raises `Denied`. Nothing waits on the event loop."""
+    actor = actor_of(request)
+    if isinstance(order.command, NAMING):
+        order = await asyncio.to_thread(_with_names, request, order, actor)
+    backend, event = request.backend, request.event.id
+    answer = await backend.service.act(
+        event,
+        order.command,
+        actor=actor,
+        key=request.key,
+        session=request.visitor.session_id,
+        people=order.people,
+    )
+    done = performed(answer)
+    _mark_changed(request, order.people)
+    if isinstance(order.command, CloseEvent):
+        await asyncio.to_thread(backend.access.claims.event_closed, event, backend.now())
+    return done
+
+
+def perform_blocking(request: Request, order: Order, *, actor: PersonId) -> Performed:
+    """The same for a write of several steps that has a thread of its own."""
+    check_names(request, order, actor)
+    return perform_all(request, (order.command,), order.people, actor=actor)
+
+
+def perform_all(
+    request: Request, commands: Iterable[Command], people: tuple[Person, ...], *, actor: PersonId
+) -> Performed:
+    """Does several commands, all or none, with the names they bring; or raises `Denied`."""
+    answer = request.backend.service.perform(
+        request.event.id,
+        *commands,
+        actor=actor,
+        key=request.key,
+        session=request.visitor.session_id,
+        people=people,
+    )
+    _mark_changed(request, people)
+    return performed(answer)
+
+
+def performed(answer: Performed | Refused) -> Performed:
+    """The answer, if it was done; else raises `Denied`."""
+    if isinstance(answer, Refused):
+        raise Denied(Problem(answer.refusal.code, answer.refusal.values, answer.standing))
+    return answer
+
+
+def actor_of(request: Request) -> PersonId:
+    """Who acts in the event. Raises `Denied` for nobody."""
+    person = request.event.person
+    if person is None:
+        raise deny(WebCode.SIGN_IN_NEEDED)
+    return person
+
+
+def _mark_changed(request: Request, people: tuple[Person, ...]) -> None:
+    """What was cached for everyone is no longer good, if a write changed anything of it."""
+    backend, event = request.backend, request.event.id
+    if people:
+        backend.cache.changed(event)
+    else:
+        cursor = backend.service.cursor(event, SPECTATOR, as_known=True)
+        backend.cache.stands_at(event, cursor)
+
+
+def _with_names(request: Request, order: Order, actor: PersonId) -> Order:
+    """The order with the names that belong to it: those of groups stand apart from the facts, and
+    staff are called what their account says. May wait for the database.
+    """
+    order = named(request, order)
+    check_names(request, order, actor)
+    return order
+
+
+def named(request: Request, order: Order) -> Order:
+    """The order with the names of a group or an account."""
+    command, event = order.command, request.event
+    if isinstance(command, ChangeEntrant):
+        changed, groups = grouped(request, command)
+        return Order(changed, (*order.people, *groups))
+    if not isinstance(command, NameStaff) or order.people or command.person in event.people:
+        return order
+    account = request.backend.access.accounts.find(command.person)
+    return order if account is None else Order(command, (Person(account.id, account.name),))
+
+
+def check_names(request: Request, order: Order, actor: PersonId) -> None:
+    """Raises `Denied` for names of others: a command names those it brings in, and only staff
+    rename people who have a name already.
+    """
+    people = {one.id for one in order.people}
+    if not people:
+        return
+    if people - _brought_in(order.command):
+        raise deny(WebCode.MALFORMED, where="$.people")
+    event = request.event
+    if event.viewer.role.is_staff:
+        return
+    own = {actor, event.viewer.entrant}
+    if event.person is None:
+        own |= {f"{actor}{suffix}" for suffix in "t123456789"}  # the team of somebody new
+    if (people & set(event.people)) - own:
+        raise deny(WebCode.FORBIDDEN)
+
+
+def _brought_in(command: Command) -> set[str]:
+    """The ids that a command may bring names for."""
+    match command:
+        case (
+            Register(entrant=entrant, members=members, group=group)
+            | ChangeEntrant(entrant=entrant, members=members, group=group)
+        ):
+            return {entrant, *members, *((group,) if group else ())}
+        case NameStaff(person=one):
+            return {one}
+        case _:
+            return set()

@@ -1,0 +1,96 @@
+"""What staff take out of an event and bring into it: journal, files, a list of entrants."""
+
+from itertools import count
+
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Struct
+
+from podium.event.ids import DrawId
+from podium.exchange.applicants import not_yet_there, registrations
+from podium.exchange.entrant_list import Applicant
+from podium.exchange.open_journal import readable_payload
+from podium.exchange.pasted_list import read_pasted
+from podium.journal.entry import Entry, written_time
+from podium.kernel.refusal import Refusal
+from podium.web.access.request import Request
+from podium.web.access.table import EVENT
+from podium.web.acts.files import MEDIA, event_file
+from podium.web.acts.ids import id_by_key
+from podium.web.acts.once import once
+from podium.web.acts.perform import actor_of, perform_all
+from podium.web.api.shapes import EntrySaid, JournalPage, Listed
+from podium.web.http.numbers import whole_number
+from podium.web.http.problem import WebCode, deny, refused
+from podium.web.http.response import Response, json_resource, json_response
+from podium.web.http.routing import get, post
+
+PAGE = 500
+LONGEST_LIST = 256 << 10
+"""Characters."""
+
+
+class EntrantList(Struct, frozen=True, forbid_unknown_fields=True):
+    """A list as CSV with a heading, cells from a spreadsheet, or names line by line."""
+
+    text: str
+
+
+@get(f"{EVENT}/journal", summary="Every entry of the journal, without what is secret.")
+def journal(
+    request: Request,
+    after: FromQuery[str | None] = None,
+    limit: FromQuery[str | None] = None,
+) -> Response[JournalPage]:
+    """A page of it, without draws that are not opened yet."""
+    start = whole_number(after, otherwise=0, where="after")
+    size = min(whole_number(limit, otherwise=PAGE, where="limit"), PAGE)
+    entries = request.backend.service.entries(request.event.id, start, size)
+    opened = request.event.state.opened
+    return json_resource(JournalPage(tuple(_entry(one, opened) for one in entries)))
+
+
+def _entry(entry: Entry, opened: frozenset[DrawId]) -> EntrySaid:
+    says = readable_payload(entry, opened)
+    return EntrySaid(entry.version, written_time(entry.at), entry.actor, entry.kind, says)
+
+
+@get(
+    f"{EVENT}/exports/{{format}}",
+    summary="The event as a file for other programs.",
+    media=MEDIA,
+)
+def export(request: Request, format: FromPath[str]) -> Response[bytes]:  # noqa: A002
+    """The file."""
+    return event_file(request, format)
+
+
+@post(f"{EVENT}/entrants", summary="Enters everybody on a list.")
+def enter_list(request: Request, data: JSONBody[EntrantList]) -> Response[Listed]:
+    """Enters everybody on it or, if a line makes no sense, nobody. Known entrants stay."""
+    return once(request, lambda: _enter_list(request, data.text))
+
+
+def _enter_list(request: Request, text: str) -> Response[Listed]:
+    event = request.event
+    new, there = not_yet_there(event.state, _applicants(request, text), event.people)
+    numbers = count(1)
+    commands, people = registrations(
+        event.state, new, lambda _: id_by_key(request, f"list/{next(numbers)}"), event.people
+    )
+    if commands:
+        perform_all(request, commands, people, actor=actor_of(request))
+    return json_response(Listed(event.id, len(commands), len(there)))
+
+
+def _applicants(request: Request, text: str) -> tuple[Applicant, ...]:
+    if len(text) > LONGEST_LIST:
+        raise deny(WebCode.TOO_LARGE)
+    found = []
+    for line in read_pasted(text, members=request.event.state.rulebook.members):
+        if isinstance(line.read, Refusal):
+            raise refused(Refusal(line.read.code, {**line.read.values, "line": line.line}))
+        found.append(line.read)
+    return tuple(found)
+
+
+HANDLERS = (journal, export, enter_list)
