@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import structlog
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from podium.bootstrap import MEMORY, open_app, open_store
 from podium.core.sheet import MatchKind
@@ -33,6 +34,8 @@ class Shop(Serving):
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://store.test:{self.port}"
+        self.streams = 0
+        """How many event streams are open at the moment."""
 
     def begin(self, count: int, *, rulebook: str = RULEBOOK, **settings: object) -> EventId:
         """An announced event with so many entrants, all present. The first of each is `pN`."""
@@ -69,6 +72,7 @@ class Shop(Serving):
             settings=WebSettings(),
         )
         server = Server(app, Listening(port=self.port))
+        server.config.app = self._counting(app)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
         thread.start()
         while not server.started:
@@ -79,3 +83,14 @@ class Shop(Serving):
         finally:
             server.should_exit = True
             thread.join(timeout=10)
+
+    def _counting(self, app: ASGIApp) -> ASGIApp:
+        async def counted(scope: Scope, receive: Receive, send: Send) -> None:
+            is_stream = scope["type"] == "http" and scope["path"] == "/live"
+            self.streams += is_stream
+            try:
+                await app(scope, receive, send)
+            finally:
+                self.streams -= is_stream
+
+        return counted

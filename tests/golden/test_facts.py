@@ -28,6 +28,9 @@ FACTS = Path(__file__).parent / "facts"
 JOURNALS = Path(__file__).parent / "journals"
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in FACT_KINDS)
 
+FIRST_DRAWS = ("first-counted", "first-mixed")
+"""Events with draws that were counted and mixed by the first algorithm; nothing writes them now."""
+
 
 def sample(kind: str) -> Path:
     return FACTS / f"{kind.replace('/', '.')}.json"
@@ -61,12 +64,12 @@ def test_every_kind_of_fact_can_happen() -> None:
     assert set(every_kind()) == set(KINDS)
 
 
-@pytest.mark.parametrize("rulebook", ALL)
-def test_an_old_event_gives_the_same_table_to_the_byte(rulebook: str) -> None:
+@pytest.mark.parametrize("journal", [*ALL, *FIRST_DRAWS])
+def test_an_old_event_gives_the_same_table_to_the_byte(journal: str) -> None:
     facts = [
-        decode_fact(line) for line in (JOURNALS / f"{rulebook}.jsonl").read_bytes().splitlines()
+        decode_fact(line) for line in (JOURNALS / f"{journal}.jsonl").read_bytes().splitlines()
     ]
-    assert _outcome(facts) == (JOURNALS / f"{rulebook}.json").read_bytes()
+    assert _outcome(facts) == (JOURNALS / f"{journal}.json").read_bytes()
     assert verify(facts) == ()
 
 

@@ -1,11 +1,8 @@
 """The bridge to the rules: an event's sheet and course.
 
-What has not changed is not built again: parts are remembered by the very objects they came from.
+What has not changed is not built again: parts are kept in `State.derived`, by the very objects
+they came from.
 """
-
-from collections import OrderedDict
-from collections.abc import Callable
-from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -13,6 +10,7 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.event.chance import LOTS, newest, seed_of_lots
+from podium.event.derived import Derived
 from podium.event.state import Draw, PenaltyKept, RoundState, State
 from podium.event.terms import Standing
 from podium.kernel.chance import Chance
@@ -24,46 +22,19 @@ from podium.results.settings import Scoring
 from podium.rulebooks.rulebook import Rulebook
 from podium.standings.table import Table
 
-T = TypeVar("T")
-_ROUNDS_REMEMBERED = 200
-_EVENTS_REMEMBERED = 20
-
-
-class _Memory(Generic[T]):
-    """Remembers what was made of the last few objects, by their identity."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._known: OrderedDict[tuple[int, ...], tuple[tuple[object, ...], T]] = OrderedDict()
-
-    def of(self, sources: tuple[object, ...], make: Callable[[], T]) -> T:
-        key = tuple(map(id, sources))
-        found = self._known.get(key)
-        if found is None:
-            # The sources are kept, so that no other object takes their identity.
-            found = self._known[key] = (sources, make())
-            while len(self._known) > self._size:
-                self._known.popitem(last=False)
-        return found[1]
-
-
-_entrants: _Memory[tuple[Entrant, ...]] = _Memory(_EVENTS_REMEMBERED)
-_losses: _Memory[dict[int, tuple[Match, ...]]] = _Memory(_EVENTS_REMEMBERED)
-_lots: _Memory[dict[EntrantId, int]] = _Memory(_EVENTS_REMEMBERED)
-_rounds: _Memory[Round] = _Memory(_ROUNDS_REMEMBERED)
-_worths: _Memory[tuple[Outcome | None, ...]] = _Memory(_ROUNDS_REMEMBERED)
-_penalties: _Memory[tuple[Penalty, ...]] = _Memory(_EVENTS_REMEMBERED)
-_rulebooks: _Memory[Rulebook] = _Memory(_EVENTS_REMEMBERED)
-_tables: _Memory[Table] = _Memory(_EVENTS_REMEMBERED)
-
 
 def sheet_of(state: State) -> Sheet:
     """All that places and pairings depend on: who is present, and what is published."""
-    losses = _losses.of((state.entrants,), lambda: _unpaired_losses(state))
+    derived, listed = state.derived, (state.entrants,)
+    losses = derived.unpaired_losses.get_or_make(listed, lambda: _unpaired_losses(state))
     return Sheet(
-        entrants=_entrants.of((state.entrants,), lambda: _listed(state)),
-        rounds=tuple(_round(played, losses.get(played.number, ())) for played in state.rounds),
-        penalties=_penalties.of((state.penalties, state.entrants), lambda: _deductions(state)),
+        entrants=derived.entrants.get_or_make(listed, lambda: _listed(state)),
+        rounds=tuple(
+            _round(derived, played, losses.get(played.number, ())) for played in state.rounds
+        ),
+        penalties=derived.penalties.get_or_make(
+            (state.penalties, state.entrants), lambda: _deductions(state)
+        ),
     )
 
 
@@ -78,8 +49,10 @@ def course_of(state: State) -> Course:
         sheet=sheet,
         rounds=rounds,
         cut=cut,
-        lots=_lots.of((state.entrants, _lots_draw(state)), lambda: _lot_order(state)),
-        outcomes=tuple(_worth(played, rules.scoring) for played in sheet.rounds),
+        lots=state.derived.lots.get_or_make(
+            (state.entrants, _lots_draw(state)), lambda: _lot_order(state)
+        ),
+        outcomes=tuple(_outcomes(state.derived, played, rules.scoring) for played in sheet.rounds),
     )
 
 
@@ -87,7 +60,7 @@ def table_of(state: State) -> Table:
     """The Swiss table as it stands."""
     course = course_of(state)
     sources = (state.entrants, state.penalties, *(played.matches for played in state.rounds))
-    return _tables.of(sources, course.swiss_table)
+    return state.derived.tables.get_or_make(sources, course.swiss_table)
 
 
 def shown_table(state: State) -> Table:
@@ -102,7 +75,9 @@ def rules_of(state: State) -> Rulebook:
     if level is None or rulebook.cut is None:
         return rulebook
     cut = replace(rulebook.cut, level=level)
-    return _rulebooks.of((rulebook, level), lambda: replace(rulebook, cut=cut))
+    return state.derived.rulebooks.get_or_make(
+        (rulebook, level), lambda: replace(rulebook, cut=cut)
+    )
 
 
 def _listed(state: State) -> tuple[Entrant, ...]:
@@ -124,8 +99,8 @@ def _unpaired_losses(state: State) -> dict[int, tuple[Match, ...]]:
     return losses
 
 
-def _round(played: RoundState, losses: tuple[Match, ...]) -> Round:
-    return _rounds.of((played.matches, *losses), lambda: _made(played, losses))
+def _round(derived: Derived, played: RoundState, losses: tuple[Match, ...]) -> Round:
+    return derived.rounds.get_or_make((played.matches, *losses), lambda: _made(played, losses))
 
 
 def _made(played: RoundState, losses: tuple[Match, ...]) -> Round:
@@ -133,8 +108,10 @@ def _made(played: RoundState, losses: tuple[Match, ...]) -> Round:
     return Round(played.number, played.stage, matches)
 
 
-def _worth(played: Round, scoring: Scoring) -> tuple[Outcome | None, ...]:
-    return _worths.of((played, scoring), lambda: outcomes(Sheet((), (played,)), scoring)[0])
+def _outcomes(derived: Derived, played: Round, scoring: Scoring) -> tuple[Outcome | None, ...]:
+    return derived.outcomes.get_or_make(
+        (played, scoring), lambda: outcomes(Sheet((), (played,)), scoring)[0]
+    )
 
 
 def _deductions(state: State) -> tuple[Penalty, ...]:

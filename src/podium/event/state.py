@@ -2,11 +2,12 @@
 
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Match, Stage, Status
+from podium.event.derived import Derived
 from podium.event.ids import DrawId, MatchRef, PersonId, Thing
 from podium.event.matches import Matches
 from podium.event.settings import Settings
@@ -245,6 +246,7 @@ class State(Struct, frozen=True, gc=False):
     `turned`: the number of the fact that last published a round or took one back.
     `known_drafts`: rounds that were published and taken back, by what they depended on.
     `last_acts`: what each of the staff did last, if it can be taken back.
+    `derived`: caches of what follows from all this, shared by the states of one event.
     """
 
     seq: int
@@ -272,3 +274,4 @@ class State(Struct, frozen=True, gc=False):
     turned: int = 0
     known_drafts: dict[str, Draft] = {}
     last_acts: dict[PersonId, LastAct] = {}
+    derived: Derived = field(default_factory=Derived)

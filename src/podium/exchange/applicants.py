@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from msgspec import Struct
+
 from podium.event.registration import Register
 from podium.event.state import State
 from podium.event.terms import Standing
@@ -9,8 +11,33 @@ from podium.exchange.entrant_list import Applicant
 from podium.people.person import Person
 from podium.people.text import folded
 from podium.service.groups import groups_by_name
+from podium.service.ids import EventId
+from podium.service.service import Service
 
 _ID_BYTES = 5
+
+
+class NewEntries(Struct, frozen=True):
+    """What a list comes to. `there`: how many of it are registered already."""
+
+    commands: tuple[Register, ...]
+    people: tuple[Person, ...]
+    there: int
+
+
+def new_entries(
+    service: Service,
+    event: EventId,
+    applicants: tuple[Applicant, ...],
+    token: Callable[[int], str],
+    known: Mapping[str, Person],
+) -> NewEntries:
+    """The registrations of those on a list who are not there yet: see `registrations`."""
+    state = service.state(event)
+    if state is None:
+        return NewEntries((), (), 0)
+    new, there = not_yet_there(state, applicants, known)
+    return NewEntries(*registrations(state, new, token, known), len(there))
 
 
 def not_yet_there(

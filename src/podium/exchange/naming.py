@@ -1,17 +1,33 @@
 """What entrants and people are called in a file."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from podium.core.ids import EntrantId
-from podium.event.state import State
+from podium.event.ids import PersonId
 from podium.people.person import Person
 
 
-class Naming:
-    """Names for everyone to see: a chosen public name before the name, a number without either."""
+class Numbered(Protocol):
+    """An entrant as far as names need them."""
 
-    def __init__(self, state: State, people: Mapping[str, Person]) -> None:
-        self._state = state
+    @property
+    def number(self) -> int:
+        """The player number."""
+
+    @property
+    def members(self) -> tuple[PersonId, ...]:
+        """Who they are."""
+
+
+class Naming:
+    """Names for everyone to see: a chosen public name before the name, a number without either.
+
+    `find`: an entrant by id.
+    """
+
+    def __init__(self, find: Callable[[EntrantId], Numbered], people: Mapping[str, Person]) -> None:
+        self._find = find
         self._people = people
 
     def entrant(self, entrant: EntrantId) -> str:
@@ -19,14 +35,14 @@ class Naming:
         if entrant in self._people:
             return self._people[entrant].shown
         names = [name for name in map(self.person, self._members(entrant)) if name is not None]
-        return " & ".join(names) or f"No. {self._state.entrants[entrant].number}"
+        return " & ".join(names) or f"No. {self._find(entrant).number}"
 
     def members(self, entrant: EntrantId) -> tuple[str, ...]:
         """The names of a team's members in order; empty where an entrant is one person."""
         members = self._members(entrant)
         if len(members) < 2:
             return ()
-        number = self._state.entrants[entrant].number
+        number = self._find(entrant).number
         return tuple(
             self.person(member) or f"No. {number}.{place}"
             for place, member in enumerate(members, start=1)
@@ -41,4 +57,4 @@ class Naming:
         return group if group is None else self.person(group) or group
 
     def _members(self, entrant: EntrantId) -> tuple[str, ...]:
-        return self._state.entrants[entrant].members
+        return self._find(entrant).members

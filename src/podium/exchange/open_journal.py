@@ -6,8 +6,20 @@ import msgspec
 
 from podium.event.ids import DrawId
 from podium.journal.entry import Entry
+from podium.service.ids import EventId
+from podium.service.service import Service
 
 HIDDEN = "(secret)"
+
+
+def readable_entries(
+    service: Service, event: EventId, after: int, limit: int
+) -> tuple[tuple[Entry, dict[str, Any]], ...]:
+    """Some entries of an event after a version, each with what it says. For the event's staff."""
+    state = service.state(event)
+    opened: frozenset[DrawId] = frozenset() if state is None else state.opened
+    entries = service.entries(event, after, limit)
+    return tuple((entry, readable_payload(entry, opened)) for entry in entries)
 
 
 def readable_payload(entry: Entry, opened: frozenset[DrawId]) -> dict[str, Any]:

@@ -6,11 +6,11 @@ import numpy as np
 from msgspec import Struct
 
 from podium.kernel.chance import Chance
+from podium.pairing.best.matching import pairable
+from podium.pairing.best.window import met_masks
 from podium.pairing.field import Array, Entrant, Field
 from podium.pairing.line import random_order, sorted_at_random
-from podium.pairing.matching import pairable
 from podium.pairing.settings import ByeAmongEquals, PairingRules
-from podium.pairing.window import met_masks
 
 
 class Bye(Struct, frozen=True):

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from podium.kernel.chance import Chance
 from podium.pairing.field import Array, Field
-from podium.pairing.reasons import Drawing
+from podium.pairing.reasons import PairedBy
 
 
 class Segment(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Segment(Struct, frozen=True):
         return self.groups[-1][1]
 
 
-class Stretch(Struct):
+class LineStretch(Struct):
     """A run of places in the line whose entrants play among themselves.
 
     `settled`: no further work is needed. `hopeless`: alone it is known to miss the parity bound.
@@ -41,31 +41,31 @@ class Stretch(Struct):
     stop: int
     settled: bool
     hopeless: bool = False
-    drawing: Drawing | None = None
+    drawing: PairedBy | None = None
     redrawn: int = 0
 
 
-class Laid(Struct, frozen=True):
+class PairedLine(Struct, frozen=True):
     """A line in which neighbours play, and how it came about.
 
     `clashes`: how many rematches it had when first laid out. `stretches`: what was changed then.
     """
 
     line: Array
-    drawing: Drawing
+    drawing: PairedBy
     clashes: int = 0
-    stretches: tuple[Stretch, ...] = ()
+    stretches: tuple[LineStretch, ...] = ()
 
     @property
-    def overall(self) -> Drawing:
+    def overall(self) -> PairedBy:
         """How the whole was paired: as its least fair part was."""
         return least_fair({self.drawing, *(s.drawing for s in self.stretches if s.drawing)})
 
 
-def least_fair(ways: Collection[Drawing]) -> Drawing:
+def least_fair(ways: Collection[PairedBy]) -> PairedBy:
     """The first of mixed, counted, drawn and fold that is among these ways."""
-    order = (Drawing.MIXED, Drawing.COUNTED, Drawing.DRAWN)
-    return next((way for way in order if way in ways), Drawing.FOLD)
+    order = (PairedBy.MIXED, PairedBy.COUNTED, PairedBy.DRAWN)
+    return next((way for way in order if way in ways), PairedBy.FOLD)
 
 
 def random_order(size: int, chance: Chance) -> Array:
@@ -88,7 +88,7 @@ def sorted_at_random(ranks: Array, chance: Chance) -> Array:
             return order
 
 
-def draw(*, members: Array, points: Array, chance: Chance) -> Array:
+def draw_line(*, members: Array, points: Array, chance: Chance) -> Array:
     """The members in one line, highest points first, in a random order among equals."""
     own = points[members]
     return members[sorted_at_random(own.max(initial=0) - own, chance)]

@@ -9,7 +9,7 @@ from podium.core.ids import EntrantId
 IdPair = tuple[EntrantId, EntrantId]
 
 
-class Drawing(StrEnum):
+class PairedBy(StrEnum):
     """How a part of the field was paired.
 
     `drawn` and `counted`: every best pairing was exactly equally likely; found by drawing again
@@ -31,7 +31,7 @@ class PointsGroup(Struct, frozen=True):
     floats: int
 
 
-class Part(Struct, frozen=True):
+class PairedPart(Struct, frozen=True):
     """Points groups whose entrants play among themselves, and how they were paired.
 
     `redrawn`: how many orders of a points group were drawn again.
@@ -40,7 +40,7 @@ class Part(Struct, frozen=True):
     highest_points: int
     lowest_points: int
     entrants: int
-    drawing: Drawing
+    drawing: PairedBy
     redrawn: int = 0
 
 
@@ -67,10 +67,10 @@ class Reasons(Struct, frozen=True):
     apart (LCG-4) they could not be.
     """
 
-    drawing: Drawing
+    drawing: PairedBy
     groups: tuple[PointsGroup, ...]
     clashes: int = 0
-    parts: tuple[Part, ...] = ()
+    parts: tuple[PairedPart, ...] = ()
     bye: ByeReason | None = None
     same_group: tuple[IdPair, ...] = ()
 

@@ -6,16 +6,16 @@ import numpy as np
 
 from podium.kernel.chance import Chance
 from podium.pairing import bye
-from podium.pairing.answer import answer
-from podium.pairing.apart import draw_apart
-from podium.pairing.draw import draw_pairs
+from podium.pairing.assemble import assemble
+from podium.pairing.at_random.pairs import draw_pairs
+from podium.pairing.at_random.travel_groups import draw_apart
 from podium.pairing.field import Array, Field
-from podium.pairing.fold import fold_pairs
-from podium.pairing.line import Laid
+from podium.pairing.fold.pairs import fold_pairs
+from podium.pairing.impossible.fewest_rematches import fewest_rematches
+from podium.pairing.impossible.stuck import who_is_stuck
+from podium.pairing.line import PairedLine
 from podium.pairing.reasons import Pairing, Unpairable
-from podium.pairing.rematch import fewest_rematches
 from podium.pairing.settings import Method, PairingRules
-from podium.pairing.stuck import who_is_stuck
 
 
 def pair(
@@ -47,12 +47,12 @@ def pair(
         laid = _first_round(field, rules, members=members, points=points, chance=draws)
     else:
         laid = _later_round(field, rules, members=members, points=points, chance=draws)
-    return answer(field, laid, points=points, given=given, first_round=first_round)
+    return assemble(field, laid, points=points, given=given, first_round=first_round)
 
 
 def _first_round(
     field: Field, rules: PairingRules, *, members: Array, points: Array, chance: Chance
-) -> Laid:
+) -> PairedLine:
     """At random (SP-6), with groups kept apart if the rules say so (LCG-4)."""
     if rules.keep_groups_apart and field.most_met == 0:
         return draw_apart(field, members=members, chance=chance)
@@ -61,7 +61,7 @@ def _first_round(
 
 def _later_round(
     field: Field, rules: PairingRules, *, members: Array, points: Array, chance: Chance
-) -> Laid:
+) -> PairedLine:
     match rules.method:
         case Method.RANDOM:
             return draw_pairs(field, members=members, points=points, chance=chance)

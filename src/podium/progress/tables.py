@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Match, MatchKind
-from podium.pairing.tables import assign
+from podium.pairing.tables.assign import assign
 from podium.progress.course import Course
 
 

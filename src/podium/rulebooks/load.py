@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,15 @@ def load(source: Path | str) -> Rulebook:
 
 def from_document(document: object) -> Rulebook:
     """The rulebook in a document of plain values, such as parsed TOML or JSON; as `load`."""
-    _refuse(tuple(shape_mistakes(document, inspect.type_info(Rulebook))))
+    _refuse(tuple(shape_mistakes(document, _shape())))
     rulebook = msgspec.convert(document, Rulebook)
     _refuse(tuple(check(rulebook)))
     return rulebook
+
+
+@cache
+def _shape() -> inspect.Type:
+    return inspect.type_info(Rulebook)
 
 
 def _refuse(mistakes: tuple[Mistake, ...]) -> None:

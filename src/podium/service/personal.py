@@ -67,6 +67,12 @@ def known_as(state: State, wanted: str, people: dict[str, Person]) -> tuple[str,
     return next(iter(ids)) if len(ids) == 1 else ()
 
 
+def ids_of(service: Service, event: EventId, wanted: str) -> tuple[str, ...]:
+    """All ids of the person who is known by this id or player number; empty if there is none."""
+    state = service.state(event)
+    return () if state is None else known_as(state, wanted, {})
+
+
 def personal_data(
     service: Service, access: Access, event: EventId, ids: tuple[str, ...], *, now: Now
 ) -> PersonalData:

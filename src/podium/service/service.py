@@ -15,6 +15,7 @@ from podium.event.state import State
 from podium.event.view.shapes import View
 from podium.journal.entry import Entry, Head
 from podium.journal.store import Journal
+from podium.kernel.cache import Cache
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role, Viewer
@@ -30,6 +31,7 @@ from podium.service.identity import UNKNOWN, Identity, actor_of, is_hidden, view
 from podium.service.ids import EventId, event_id, stream_of
 from podium.service.index import EventLine, Index
 from podium.service.moments import cursor
+from podium.service.public_cursors import PublicCursors
 from podium.service.timekeeper import Timekeeper
 from podium.service.views import Views
 from podium.service.watch import Watch
@@ -69,11 +71,12 @@ class Service:
         self._now = now
         self._fresh = fresh
         self._index = Index(journal)
-        self._witnesses: dict[tuple[EventId, int], str] = {}
+        self._witnesses: Cache[tuple[EventId, int], str] = Cache(WITNESSES_KEPT)
         self._streams = Streams(journal, BEHAVIOUR)
         self._acts = Acts(journal, people, self._streams, now)
         self._views = Views()
         self._backgrounds = Backgrounds()
+        self._public_cursors = PublicCursors()
         self._followers = Followers(self._follow_stream)
         self.timekeeper = Timekeeper(
             journal,
@@ -183,10 +186,17 @@ class Service:
         """
         return self._streams.snapshot(stream_of(event), fresh=fresh).state
 
-    def known_state(self, event: EventId) -> State | None:
-        """The state as known here, None if it would have to be read. Never waits."""
+    def is_known(self, event: EventId) -> bool:
+        """Whether the event is in memory: then nothing that is asked not `fresh` ever waits."""
         known = self._streams.known(stream_of(event))
-        return None if known is None else known.state
+        return known is not None and known.state is not None
+
+    def public_cursor(self, event: EventId) -> str | None:
+        """The cursor of spectators as known here; None if it would have to be read. Never waits."""
+        known = self._streams.known(stream_of(event))
+        if known is None or known.state is None:
+            return None
+        return self._public_cursors.get(event, known.state, self._now())
 
     def head(self, event: EventId) -> Head:
         """Where the event's journal ends. For staff: its version counts hidden facts too."""
@@ -199,14 +209,7 @@ class Service:
         """
         state = self.state(event)
         turned = 0 if state is None else state.turned
-        known = self._witnesses.get((event, turned))
-        if known is None:
-            entries = self.journal.read(stream_of(event), turned - 1, 1) if turned else ()
-            known = entries[0].hash.hex() if entries else ""
-            if len(self._witnesses) >= WITNESSES_KEPT:
-                self._witnesses.clear()
-            self._witnesses[event, turned] = known
-        return known
+        return self._witnesses.get_or_make((event, turned), lambda: self._hash_of(event, turned))
 
     def view(self, event: EventId, viewer: Viewer) -> View | Refusal:
         """What a viewer may see at this moment; what many see is built once."""
@@ -223,14 +226,8 @@ class Service:
         Not `fresh`: as known here; what other processes wrote a moment ago may be missing.
         """
         state = self.state(event, fresh=fresh)
-        return None if state is None else self._event_views(event, state, identity)
-
-    def known_views(self, event: EventId, identity: Identity) -> EventViews | None:
-        """The same by the state as known here; None if it would have to be read. Never waits."""
-        state = self.known_state(event)
-        return None if state is None else self._event_views(event, state, identity)
-
-    def _event_views(self, event: EventId, state: State, identity: Identity) -> EventViews:
+        if state is None:
+            return None
         source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
         return EventViews(
             source,
@@ -250,13 +247,13 @@ class Service:
     def cursor(self, event: EventId, viewer: Viewer, *, as_known: bool = False) -> str:
         """How much there is to see for a viewer; empty if there is no such event.
 
-        `as_known`: as in memory, which holds all that this process wrote; it never waits.
+        `as_known`: what this process itself wrote is enough.
 
         It changes with every fact the viewer may know of and whenever their clock shows something
         new by itself; equal cursors mean equal views. Quick while anybody follows the event.
         """
-        fresh = not self._followers.follows(event)
-        state = self.known_state(event) if as_known else self.state(event, fresh=fresh)
+        fresh = not as_known and not self._followers.follows(event)
+        state = self._streams.snapshot(stream_of(event), fresh=fresh).state
         return "" if state is None else cursor(state, viewer, self._now())
 
     def cursors(self, event: EventId, identities: Iterable[Identity]) -> dict[Identity, str | None]:
@@ -319,6 +316,10 @@ class Service:
 
     def _facts(self, event: EventId, after: int) -> Iterator[Fact]:
         return map(REGISTRY.decode, self.entries(event, after))
+
+    def _hash_of(self, event: EventId, version: int) -> str:
+        entries = self.journal.read(stream_of(event), version - 1, 1) if version else ()
+        return entries[0].hash.hex() if entries else ""
 
     def _call_time(self, event: EventId, number: int, key: str) -> Performed | Refused:
         return self.perform(event, CallTime(number), actor=PODIUM, key=key)

@@ -6,6 +6,7 @@ from itertools import islice
 from podium.core.ids import EntrantId
 from podium.event.fact import Fact
 from podium.event.ids import PersonId
+from podium.event.settings import Settings
 from podium.event.state import State
 from podium.event.terms import Paired
 from podium.event.view.desk_notes import (
@@ -38,6 +39,11 @@ class StaffViews:
         self._facts = facts
         self._actor = actor
         self._role = role
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are, announced or not."""
+        return self._state.setup.settings
 
     @property
     def announcements(self) -> tuple[AnnouncementRecord, ...]:
@@ -89,7 +95,7 @@ class StaffViews:
     def journal(self, before: int | None = None) -> JournalPart:
         """The acts before this number, and what of them can be taken back."""
         facts = tuple(islice(self._facts(0), self._state.seq))
-        return journal_part(self._state, facts, actor=self._actor, before=before)
+        return journal_part(self._state, facts, actor=self._actor, role=self._role, before=before)
 
     @property
     def known_ids(self) -> frozenset[str]:

@@ -6,7 +6,6 @@ taken away from a view to make another.
 """
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
@@ -21,6 +20,7 @@ from podium.event.view.desk import desk_part
 from podium.event.view.own import own_part
 from podium.event.view.shapes import Desk, Own, View
 from podium.event.wire import encode
+from podium.kernel.cache import Cache
 from podium.kernel.now import Now
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.service.ids import EventId
@@ -67,9 +67,8 @@ class Views:
     """Views of the events that were looked at last. For many threads."""
 
     def __init__(self, kept: int = KEPT) -> None:
-        self._kept = kept
         self._lock = threading.Lock()
-        self._slots: OrderedDict[EventId, _Slot] = OrderedDict()
+        self._slots: Cache[EventId, _Slot] = Cache(kept)
 
     def view(self, event: EventId, state: State, viewer: Viewer, now: Now) -> View:
         """All that this viewer may see at this moment."""
@@ -99,14 +98,8 @@ class Views:
         return encode({**shared, **desk, **own})
 
     def _slot(self, event: EventId) -> _Slot:
-        with self._lock:
-            slot = self._slots.get(event)
-            if slot is None:
-                slot = self._slots[event] = _Slot()
-                while len(self._slots) > self._kept:
-                    self._slots.popitem(last=False)
-            self._slots.move_to_end(event)
-            return slot
+        with self._lock:  # so that all who come at once get the same slot
+            return self._slots.get_or_make(event, _Slot)
 
 
 def _public(slot: _Slot, state: State, now: Now) -> Part[View]:

@@ -15,6 +15,7 @@ from litestar.types import Guard, Receive, Scope, Send
 
 from podium.journal.trouble import Trouble
 from podium.people.access.passwords import Busy
+from podium.service.ids import EventId
 from podium.web.access.backend import Backend
 from podium.web.access.guard import guard
 from podium.web.access.request import Request
@@ -77,6 +78,7 @@ class App:
             log=backend.log,
             show_problem=any_problem_response,
             group=_EVENT,
+            version=lambda event: backend.service.public_cursor(EventId(event)),
             variant=variant,
             secure=settings.secure,
             trust_proxy=settings.trust_proxy,

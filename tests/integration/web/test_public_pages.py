@@ -2,6 +2,8 @@
 
 import gzip
 
+import pytest
+
 from podium.event.announcements import MakeAnnouncement
 from podium.web.pages.assets import FOREVER
 from podium.web.pages.rendering import Renderer
@@ -57,12 +59,15 @@ def test_a_chosen_language_stays_and_leads_only_to_our_own_pages(world: World) -
     assert world.ask("POST", "/language/xx", data={}).status_code == 404
 
 
-def test_files_never_change_under_their_name(world: World) -> None:
-    answer = world.ask("GET", Renderer().assets.address("podium.css"))
+@pytest.mark.parametrize(
+    ("name", "kind"), [("podium.css", "text/css"), ("inter-4.1.1.woff2", "font/woff2")]
+)
+def test_files_never_change_under_their_name(world: World, name: str, kind: str) -> None:
+    answer = world.ask("GET", Renderer().assets.address(name))
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == FOREVER
-    assert answer.headers["content-type"].startswith("text/css")
-    assert world.ask("GET", "/static/podium.css").status_code == 404
+    assert answer.headers["content-type"].startswith(kind)
+    assert world.ask("GET", f"/static/{name}").status_code == 404
 
 
 def test_a_browser_gets_problems_as_pages_and_a_program_as_json(world: World) -> None:

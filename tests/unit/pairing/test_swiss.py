@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from podium.core.ids import EntrantId
 from podium.kernel.chance import Chance
 from podium.pairing.field import Contender, Field
-from podium.pairing.reasons import Drawing, Pairing, PointsGroup
+from podium.pairing.reasons import PairedBy, Pairing, PointsGroup
 from podium.pairing.settings import ByeAmongEquals, Method, PairingRules
 from podium.pairing.swiss import pair
 
@@ -98,7 +98,7 @@ def test_the_left_over_of_an_odd_group_meets_the_next_one(
         PointsGroup(3, 4, 1),
         PointsGroup(-1, 1, 0),
     )
-    assert pairing.reasons.drawing is Drawing.DRAWN
+    assert pairing.reasons.drawing is PairedBy.DRAWN
 
 
 @pytest.mark.rule("EV-7", "SP-8")

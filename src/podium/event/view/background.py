@@ -17,7 +17,7 @@ from podium.event.rounds import RoundPublished
 from podium.event.sheet import course_of, table_of
 from podium.event.state import Draft, RoundState, State
 from podium.event.terms import Paired
-from podium.pairing.reasons import ByeReason, Drawing, PointsGroup
+from podium.pairing.reasons import ByeReason, PairedBy, PointsGroup
 from podium.progress.cut import Cut, cut_of
 from podium.progress.cut_round import FinalsGame, finals_games
 
@@ -27,7 +27,7 @@ class DrawReasons(Struct, frozen=True):
     together is not in it.
     """
 
-    drawing: Drawing
+    drawing: PairedBy
     groups: tuple[PointsGroup, ...]
     clashes: int
     bye: ByeReason | None

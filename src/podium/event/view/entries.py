@@ -29,14 +29,14 @@ class Entries(Struct, frozen=True):
     not of the staff.
     """
 
-    entries: tuple[EntryRecord, ...]
+    records: tuple[EntryRecord, ...]
     taken: int
     mandatory: tuple[str, ...]
     players: tuple[PersonId, ...]
 
     def find(self, entrant: str) -> EntryRecord | None:
         """The entry of this id."""
-        return next((one for one in self.entries if one.id == entrant), None)
+        return next((one for one in self.records if one.id == entrant), None)
 
 
 def entries_part(state: State) -> Entries:

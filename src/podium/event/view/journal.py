@@ -8,7 +8,6 @@ from podium.event.decide import decide
 from podium.event.evolve import evolve
 from podium.event.fact import Fact
 from podium.event.ids import MatchRef, PersonId, Thing
-from podium.event.staff import role_of
 from podium.event.state import State
 from podium.event.table import FACTS
 from podium.event.taking_back import TakeBack, TakeBackLast
@@ -49,12 +48,19 @@ class JournalPart(Struct, frozen=True):
 
 
 def journal_part(
-    state: State, facts: Sequence[Fact], *, actor: PersonId, before: int | None = None
+    state: State,
+    facts: Sequence[Fact],
+    *,
+    actor: PersonId,
+    role: Role,
+    before: int | None = None,
 ) -> JournalPart:
-    """The acts before this number, for somebody of the staff. `facts`: all that made the state."""
+    """The acts before this number, for an actor who is of the staff in this role. `facts`: all that
+    made the state.
+    """
     end = len(facts) if before is None else max(0, min(before - 1, len(facts)))
     start = max(0, end - LINES)
-    organiser = role_of(state, actor) is Role.ORGANISER
+    organiser = role is Role.ORGANISER
     return JournalPart(
         acts=tuple(_acts(state, facts[:end], start, actor)),
         last=_last(state, facts, actor),

@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from podium.kernel.cache import Cache
 from podium.kernel.now import MINUTE, SECOND, Now
 from podium.people.access.session import Session, SessionId
 
@@ -21,12 +22,11 @@ MOST = 50_000
 
 
 class SessionCache:
-    """Sessions by the digest of their token. Reading takes no lock."""
+    """Sessions by the digest of their token. May be used from many threads."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._most = most
         self._lock = threading.Lock()
-        self._known: dict[bytes, tuple[Session, Now]] = {}
+        self._known: Cache[bytes, tuple[Session, Now]] = Cache(most)
         self._seen: dict[SessionId, Now] = {}
         self._endings = 0
 
@@ -53,10 +53,7 @@ class SessionCache:
         with self._lock:
             if endings != self._endings:
                 return
-            self._known.pop(token, None)
-            self._known[token] = (session, now)
-            if len(self._known) > self._most:
-                del self._known[next(iter(self._known))]
+            self._known.put(token, (session, now))
         self.get(token, now)
 
     def end(self, ended: Collection[SessionId]) -> None:
@@ -66,15 +63,13 @@ class SessionCache:
         gone = frozenset(ended)
         with self._lock:
             self._endings += 1
-            self._known = {
-                token: known for token, known in self._known.items() if known[0].id not in gone
-            }
+            self._known.remove_where(lambda _, known: known[0].id in gone)
 
     def clear(self) -> None:
         """Forgets all sessions."""
         with self._lock:
             self._endings += 1
-            self._known = {}
+            self._known.clear()
 
     def take_seen(self) -> dict[SessionId, Now]:
         """The sessions to be written down as seen, each told once."""
@@ -85,6 +80,6 @@ class SessionCache:
     def _see(self, token: bytes, session: Session, *, read_at: Now, now: Now) -> None:
         """Remembers that it was seen, unless it ended meanwhile."""
         with self._lock:
-            if token in self._known:
-                self._known[token] = (replace(session, last_seen=now), read_at)
+            if self._known.get(token) is not None:
+                self._known.put(token, (replace(session, last_seen=now), read_at))
                 self._seen[session.id] = now

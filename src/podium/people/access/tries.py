@@ -4,10 +4,10 @@ alone, as a whole shop shares one.
 
 import hashlib
 import threading
-from collections import OrderedDict
 
 from msgspec import Struct
 
+from podium.kernel.cache import Cache
 from podium.kernel.now import MINUTE, SECOND, Now
 
 FREE = 5
@@ -33,30 +33,27 @@ class Tries:
     def __init__(self, *, most_keys: int = MOST_KEYS) -> None:
         self._most_keys = most_keys
         self._lock = threading.Lock()
-        self._kinds: dict[str, OrderedDict[bytes, _Tried]] = {}
+        self._kinds: dict[str, Cache[bytes, _Tried]] = {}
 
     def take(self, key: str, now: Now) -> int:
         """0 if it may be tried now, and counts it; else how many milliseconds to wait first."""
         name = _name(key)
         with self._lock:
-            kind = self._kinds.setdefault(_kind(key), OrderedDict())
+            kind = self._kinds.setdefault(_kind(key), Cache(self._most_keys))
             tried = kind.get(name)
             if tried is None or now - tried.last >= FORGOTTEN_AFTER:
                 tried = _Tried(0, now)
             left = tried.last + wait_after(tried.count) - now
             if left > 0:
                 return left
-            kind[name] = _Tried(tried.count + 1, now)
-            kind.move_to_end(name)
-            if len(kind) > self._most_keys:
-                kind.popitem(last=False)
+            kind.put(name, _Tried(tried.count + 1, now))
             return 0
 
     def right(self, key: str) -> None:
         """The secret was right: all tries are forgotten."""
         with self._lock:
             if _kind(key) in self._kinds:
-                self._kinds[_kind(key)].pop(_name(key), None)
+                self._kinds[_kind(key)].remove(_name(key))
 
     def __len__(self) -> int:
         return sum(len(kind) for kind in self._kinds.values())

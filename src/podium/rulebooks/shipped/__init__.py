@@ -1,8 +1,10 @@
 """The rulebooks that come with Podium, one TOML file each, and their lookup by id."""
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 
 from podium.core.ids import RulebookId
 from podium.rulebooks.load import load
@@ -36,7 +38,13 @@ def shipped_text(wanted: str) -> str:
     return files(__name__).joinpath(f"{wanted}{_SUFFIX}").read_text(encoding="utf-8")
 
 
-@cache
 def shipped(wanted: str) -> Rulebook:
     """A shipped rulebook. Raises UnknownRulebookError."""
-    return load(shipped_text(wanted))
+    if wanted not in shipped_ids():
+        raise UnknownRulebookError(wanted)
+    return _all()[RulebookId(wanted)]
+
+
+@cache
+def _all() -> Mapping[RulebookId, Rulebook]:
+    return MappingProxyType({one: load(shipped_text(one)) for one in shipped_ids()})

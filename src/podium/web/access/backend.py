@@ -5,13 +5,16 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from podium.kernel.cache import Cache
 from podium.kernel.now import Now
 from podium.people.access.access import Access
 from podium.people.access.tries import Tries
 from podium.service.service import Service
-from podium.web.http.compression import BodyCache
+from podium.web.http.compression import Compressed
 from podium.web.http.rate_limit import OF_CODE, OF_ENTERING, TokenBuckets
 from podium.web.http.response_cache import ResponseCache
+
+PAGES_KEPT = 400
 
 
 class WebSettings(Struct, frozen=True, kw_only=True):
@@ -30,7 +33,10 @@ class WebSettings(Struct, frozen=True, kw_only=True):
 
 
 class Backend(Struct, frozen=True, kw_only=True):
-    """What handlers work with. Only tests pass a clock of their own."""
+    """What handlers work with. Only tests pass a clock of their own.
+
+    `cache`: responses for clients that are not signed in. `pages`: pages by all they depend on.
+    """
 
     service: Service
     access: Access
@@ -41,4 +47,4 @@ class Backend(Struct, frozen=True, kw_only=True):
     codes: TokenBuckets = field(default_factory=lambda: TokenBuckets(OF_CODE))
     entering: TokenBuckets = field(default_factory=lambda: TokenBuckets(OF_ENTERING))
     cache: ResponseCache = field(default_factory=ResponseCache)
-    bodies: BodyCache = field(default_factory=BodyCache)
+    pages: Cache[Any, Compressed] = field(default_factory=lambda: Cache(PAGES_KEPT))

@@ -2,13 +2,14 @@
 
 from functools import cached_property
 
-from podium.event.state import State
-from podium.event.view.shapes import View
+from podium.core.ids import EntrantId
+from podium.event.view.shapes import EntrantLine, View
 from podium.exchange.naming import Naming
 from podium.kernel.refusal import Code
 from podium.people.person import Person
 from podium.service.event_views import EventViews
 from podium.service.ids import EventId
+from podium.service.staff_views import StaffViews
 from podium.web.access.backend import Backend
 from podium.web.access.visitor import Visitor
 from podium.web.http.problem import deny
@@ -25,14 +26,16 @@ class EventContext:
         self._backend = backend
 
     @property
-    def state(self) -> State:
-        """What views are not built from yet."""
-        return self.views._state  # noqa: SLF001
-
-    @property
     def view(self) -> View:
         """What the visitor may see; its cursor is the one that streams tell."""
         return self.views.view
+
+    @property
+    def staff(self) -> StaffViews:
+        """What only the staff may see: for routes that the table of rights keeps for them."""
+        found = self.views.staff
+        assert found is not None  # noqa: S101 - nobody else gets as far as this
+        return found
 
     @cached_property
     def people(self) -> dict[str, Person]:
@@ -42,7 +45,13 @@ class EventContext:
     @cached_property
     def names(self) -> Naming:
         """What everyone is called in public."""
-        return Naming(self.state, self.people)
+        return Naming(self._known, self.people)
+
+    def _known(self, entrant: EntrantId) -> EntrantLine:
+        found = self.views.entrant(entrant)
+        if found is None:
+            raise KeyError(entrant)
+        return found
 
 
 def event_context(backend: Backend, event: str, visitor: Visitor) -> EventContext:
@@ -59,7 +68,10 @@ def known_event(backend: Backend, event: str, visitor: Visitor) -> EventContext 
     """The event as it is known in memory; None if the database has to be asked. It never waits,
     but what another process wrote a moment ago may be missing.
     """
-    views = backend.service.known_views(EventId(event), visitor.identity_in(event))
+    known = EventId(event)
+    if not backend.service.is_known(known):
+        return None
+    views = backend.service.event_views(known, visitor.identity_in(event), fresh=False)
     return None if views is None or views.is_hidden else EventContext(backend, views)
 
 

@@ -8,7 +8,7 @@ from podium.event.registration import ChangeEntrant, Register
 from podium.kernel.refusal import Refusal
 from podium.people.person import Person, person
 from podium.people.text import folded
-from podium.service.groups import groups_by_name, groups_of
+from podium.service.grouping import known_groups
 from podium.web.access.request import Request
 from podium.web.acts.ids import id_by_key
 from podium.web.http.problem import refused
@@ -19,9 +19,13 @@ Entry = TypeVar("Entry", Register, ChangeEntrant)
 def grouped(request: Request, command: Entry) -> tuple[Entry, tuple[Person, ...]]:
     """The command with the id of the group it names, and the group's name if it is a new one."""
     named = command.group
-    if not named or named in groups_of(request.event.state):
+    if not named:
         return command, ()
-    known = groups_by_name(request.event.state, request.event.people).get(folded(named.strip()))
+    event = request.event
+    groups = known_groups(request.backend.service, event.id, event.people)
+    if named in groups.ids:
+        return command, ()
+    known = groups.by_name.get(folded(named.strip()))
     if known is not None:
         return replace(command, group=known), ()
     made = person(id_by_key(request, "group"), name=named)

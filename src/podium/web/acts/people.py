@@ -1,31 +1,26 @@
 """People of an event: the codes of players, and one person's data."""
 
 from podium.event.ids import PersonId
-from podium.event.staff import role_of
 from podium.kernel.refusal import Code
 from podium.people.access.claim import Claim
-from podium.service.personal import Erased, PersonalData, erase, known_as, personal_data
+from podium.service.personal import Erased, PersonalData, erase, ids_of, personal_data
 from podium.web.access.request import Request
 from podium.web.http.problem import deny
-
-
-def _players(request: Request) -> tuple[PersonId, ...]:
-    """Everyone who has a claim code: players, but not staff, who have an account."""
-    state = request.event.state
-    return tuple(one for one in state.people if role_of(state, one) is None)
 
 
 def claims_of(request: Request) -> tuple[Claim, ...]:
     """The claims of all players; those without one get one."""
     claims = request.backend.access.claims
-    issued = claims.issue_all(request.event.id, _players(request), request.backend.now())
+    issued = claims.issue_all(
+        request.event.id, request.event.staff.entries.players, request.backend.now()
+    )
     _end_with_event(request)
     return issued
 
 
 def reissued(request: Request, person: str) -> Claim:
     """A new code for a player; the old one and every session made from it end."""
-    if PersonId(person) not in _players(request):
+    if PersonId(person) not in request.event.staff.entries.players:
         raise deny(Code.UNKNOWN, thing="person", key=person[:64])
     claims = request.backend.access.claims
     claim = claims.reissue(request.event.id, PersonId(person), request.backend.now())
@@ -35,9 +30,9 @@ def reissued(request: Request, person: str) -> Claim:
 
 def _end_with_event(request: Request) -> None:
     """Codes made after the event was closed end when all the others do."""
-    state = request.event.state
-    if state.setup.closed:
-        request.backend.access.claims.event_closed(request.event.id, state.latest)
+    closed = request.event.staff.closed_at
+    if closed is not None:
+        request.backend.access.claims.event_closed(request.event.id, closed)
 
 
 def claim_address(server: str, code: str) -> str:
@@ -63,7 +58,7 @@ def forget(request: Request, person: str) -> Erased:
 
 def _ids_of(request: Request, person: str) -> tuple[str, ...]:
     """All ids of a person; raises `Denied` if the event knows none."""
-    ids = known_as(request.event.state, person, {})
+    ids = ids_of(request.backend.service, request.event.id, person)
     if not ids:
         raise deny(Code.UNKNOWN, thing="person", key=person[:64])
     return ids

@@ -8,7 +8,6 @@ from podium.event.ids import PersonId
 from podium.event.registration import ChangeEntrant, Register
 from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
-from podium.kernel.viewer import SPECTATOR
 from podium.people.person import Person
 from podium.service.answer import Performed, Refused
 from podium.web.access.request import Request
@@ -32,7 +31,8 @@ async def perform(request: Request, order: Order) -> Performed:
         people=order.people,
     )
     done = performed(answer)
-    _mark_changed(request, order.people)
+    if order.people:
+        backend.cache.changed(event)
     if isinstance(order.command, CloseEvent):
         await asyncio.to_thread(backend.access.claims.event_closed, event, backend.now())
     return done
@@ -56,7 +56,8 @@ def perform_all(
         session=request.visitor.session_id,
         people=people,
     )
-    _mark_changed(request, people)
+    if people:
+        request.backend.cache.changed(request.event.id)
     return performed(answer)
 
 
@@ -73,16 +74,6 @@ def actor_of(request: Request) -> PersonId:
     if person is None:
         raise deny(WebCode.SIGN_IN_NEEDED)
     return person
-
-
-def _mark_changed(request: Request, people: tuple[Person, ...]) -> None:
-    """What was cached for everyone is no longer good, if a write changed anything of it."""
-    backend, event = request.backend, request.event.id
-    if people:
-        backend.cache.changed(event)
-    else:
-        cursor = backend.service.cursor(event, SPECTATOR, as_known=True)
-        backend.cache.stands_at(event, cursor)
 
 
 def _with_names(request: Request, order: Order, actor: PersonId) -> Order:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from podium.web.access.request import Request
 from podium.web.access.table import API, TABLE, Gets, Party
-from podium.web.api.example import example_of
+from podium.web.api.example import example_body
 from podium.web.api.shapes import ProblemSaid
 from podium.web.http.problem import PROBLEM_MEDIA
 from podium.web.http.response import JSON, Response, json_resource
@@ -166,7 +166,8 @@ def _operation(
     }
     if about.body is not None:
         schema = schemas[id(about.body)]
-        content = {JSON: {"schema": schema, "example": example_of(schema, components)}}
+        example = example_body(about.path, schema, components)
+        content = {JSON: {"schema": schema, "example": example}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 

@@ -1,14 +1,14 @@
 """What staff take out of an event and bring into it: journal, files, a list of entrants."""
 
 from itertools import count
+from typing import Any
 
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
-from podium.event.ids import DrawId
-from podium.exchange.applicants import not_yet_there, registrations
+from podium.exchange.applicants import new_entries
 from podium.exchange.entrant_list import Applicant
-from podium.exchange.open_journal import readable_payload
+from podium.exchange.open_journal import readable_entries
 from podium.exchange.pasted_list import read_pasted
 from podium.journal.entry import Entry, written_time
 from podium.kernel.refusal import Refusal
@@ -44,13 +44,11 @@ def journal(
     """A page of it, without draws that are not opened yet."""
     start = whole_number(after, otherwise=0, where="after")
     size = min(whole_number(limit, otherwise=PAGE, where="limit"), PAGE)
-    entries = request.backend.service.entries(request.event.id, start, size)
-    opened = request.event.state.opened
-    return json_resource(JournalPage(tuple(_entry(one, opened) for one in entries)))
+    entries = readable_entries(request.backend.service, request.event.id, start, size)
+    return json_resource(JournalPage(tuple(_entry(*one) for one in entries)))
 
 
-def _entry(entry: Entry, opened: frozenset[DrawId]) -> EntrySaid:
-    says = readable_payload(entry, opened)
+def _entry(entry: Entry, says: dict[str, Any]) -> EntrySaid:
     return EntrySaid(entry.version, written_time(entry.at), entry.actor, entry.kind, says)
 
 
@@ -72,21 +70,24 @@ def enter_list(request: Request, data: JSONBody[EntrantList]) -> Response[Listed
 
 def _enter_list(request: Request, text: str) -> Response[Listed]:
     event = request.event
-    new, there = not_yet_there(event.state, _applicants(request, text), event.people)
     numbers = count(1)
-    commands, people = registrations(
-        event.state, new, lambda _: id_by_key(request, f"list/{next(numbers)}"), event.people
+    new = new_entries(
+        request.backend.service,
+        event.id,
+        _applicants(request, text),
+        lambda _: id_by_key(request, f"list/{next(numbers)}"),
+        event.people,
     )
-    if commands:
-        perform_all(request, commands, people, actor=actor_of(request))
-    return json_response(Listed(event.id, len(commands), len(there)))
+    if new.commands:
+        perform_all(request, new.commands, new.people, actor=actor_of(request))
+    return json_response(Listed(event.id, len(new.commands), new.there))
 
 
 def _applicants(request: Request, text: str) -> tuple[Applicant, ...]:
     if len(text) > LONGEST_LIST:
         raise deny(WebCode.TOO_LARGE)
     found = []
-    for line in read_pasted(text, members=request.event.state.rulebook.members):
+    for line in read_pasted(text, members=request.event.views.rulebook.members):
         if isinstance(line.read, Refusal):
             raise refused(Refusal(line.read.code, {**line.read.values, "line": line.line}))
         found.append(line.read)

@@ -10,9 +10,7 @@ from podium.kernel.viewer import Role
 from podium.people.access.account import Account
 from podium.people.access.claim import Claim
 from podium.people.person import Person, person
-from podium.service.groups import groups_of
 from podium.service.personal import Erased, PersonalData
-from podium.web.access.event import EventContext
 from podium.web.access.request import Request
 from podium.web.access.table import EVENT
 from podium.web.acts.accounts import invitation
@@ -59,21 +57,14 @@ def rename(request: Request, person: FromPath[str], data: JSONBody[NewNames]) ->
 
 def _rename(request: Request, known_as: str, names: NewNames) -> Response[Person]:
     event = request.event
-    _check_known(event, known_as)
+    if known_as not in event.staff.known_ids:  # only names of those who are in the event are kept
+        raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
     made = person(known_as, name=names.name, public_name=names.public_name, mail=names.mail)
     if isinstance(made, Refusal):
         raise refused(made)
     request.backend.service.people.put(event.id, (made,))
     request.backend.cache.changed(event.id)
     return json_response(made)
-
-
-def _check_known(event: EventContext, known_as: str) -> None:
-    """Only names of those who are in the event are kept."""
-    state = event.state
-    members = (member for one in state.entrants.values() for member in one.members)
-    if known_as not in {*state.entrants, *state.staff, *members, *groups_of(state)}:
-        raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
 
 
 @get(_ONE, summary="All that is stored about somebody.")
@@ -115,9 +106,8 @@ def staff(request: Request) -> Response[StaffSaid]:
     """The list."""
     names = request.event.names
     said = tuple(
-        StaffMemberSaid(one.person, one.role, names.person(one.person))
-        for one in request.event.state.staff.values()
-        if one.role is not None
+        StaffMemberSaid(person, role, names.person(person))
+        for person, role in request.event.view.event.staff
     )
     return json_resource(StaffSaid(said))
 

@@ -44,8 +44,8 @@ def names_of(event: EventContext) -> dict[str, str]:
         for match in played.matches
         for entrant in match.entrants
     }
-    if event.viewer.role.is_staff:
-        entrants |= set(event.state.entrants)
+    if event.view.desk is not None:
+        entrants |= {one.id for one in event.view.desk.entrants}
     names = {str(entrant): event.names.entrant(entrant) for entrant in entrants}
     people = [member for line in event.view.entrants for member in line.members]
     people += [person for person, _ in event.view.event.staff]

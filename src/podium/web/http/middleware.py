@@ -51,13 +51,15 @@ class Outside(Struct, frozen=True, kw_only=True):
     """What the middleware is told by those above it.
 
     `show_problem`: the response to a request that is refused here. `group`: finds the group of
-    cached responses that an address belongs to. `variant`: all that a cached response depends on
-    besides its address. `secure`: it is reached over TLS. `trust_proxy`: see `WebSettings`.
+    cached responses that an address belongs to; `version`: of what everybody may see of it, None
+    if it is not cached. `variant`: all that a cached response depends on besides. `secure`: it is
+    reached over TLS. `trust_proxy`: see `WebSettings`.
     """
 
     log: Any
     show_problem: Callable[[Scope, Problem], Response[Any]]
     group: re.Pattern[str]
+    version: Callable[[str], str | None]
     variant: Callable[[Mapping[str, str]], str]
     secure: bool = False
     trust_proxy: bool = False
@@ -137,12 +139,11 @@ class Middleware:
             await self._serve_and_keep(key, scope, receive, send)
 
     async def _serve_and_keep(self, key: Key, scope: Any, receive: Receive, send: Send) -> None:
-        changes = self._cache.changes(key[0])
         await self._app(scope, receive, send)
         response = scope.get("response")
         handler = scope.get("route_handler")
         if response is not None and response.status == OK and handler and handler.opt.get("cached"):
-            self._cache.keep(key, response, changes, scope["path_template"])
+            self._cache.keep(key, response, scope["path_template"])
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Whether the request was refused because there were too many."""
@@ -160,8 +161,12 @@ class Middleware:
         headers = headers_of(scope)
         if found is None or token_of(headers).shown is not Shown.NOTHING:
             return None
+        version = self._outside.version(found[1])
+        if version is None:
+            return None
         query = scope["query_string"].decode("latin-1")
-        return (found[1], f"{scope['path']}?{query} {self._outside.variant(headers)}")
+        variant = self._outside.variant(headers)
+        return self._cache.key(found[1], version, f"{scope['path']}?{query} {variant}")
 
 
 def headers_of(scope: Scope) -> dict[str, str]:

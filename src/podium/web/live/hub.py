@@ -14,7 +14,7 @@ from typing import Protocol
 from podium.journal.trouble import Trouble
 from podium.kernel.now import Now
 from podium.people.access.session import SessionId
-from podium.service.identity import UNKNOWN, Identity
+from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.web.access.backend import Backend
 from podium.web.http.problem import WebCode, deny
@@ -180,14 +180,13 @@ class Hub:
         while True:
             await room.news.wait()
             room.news.clear()
-            persons = tuple({UNKNOWN, *(one.persons[room.event] for one in room.connections)})
+            persons = {one.persons[room.event] for one in room.connections}
             try:
                 known = await asyncio.to_thread(self._backend.service.cursors, room.event, persons)
             except Trouble:
                 await asyncio.sleep(1)
                 room.news.set()
             else:
-                self._backend.cache.stands_at(room.event, known[UNKNOWN] or "")
                 self._tell(room, known)
 
     def _tell(self, room: Room, known: Mapping[Identity, str | None]) -> None:

@@ -21,11 +21,10 @@ from podium.event.fact import Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_ref, match_thing
 from podium.event.registration import Register
 from podium.event.rounds import DrawRound, SwapEntrants
-from podium.event.state import State
 from podium.event.table import COMMANDS
-from podium.event.things import find_match
 from podium.kernel.refusal import Code, Value
 from podium.kernel.viewer import Role
+from podium.service.event_views import EventViews
 from podium.web.access.request import Request
 from podium.web.access.sign_in import own_place
 from podium.web.access.table import page_act_path
@@ -82,12 +81,6 @@ class RefusedPage(Struct, frozen=True):
     fields: tuple[tuple[str, str], ...] = ()
 
 
-class RefusedPart(RefusedPage, frozen=True):
-    """The same as a part of a page, for scripts that ask for one."""
-
-    template: ClassVar[str] = "acts/refused-part.html"
-
-
 def _handler(kind: type[Command]) -> HTTPRouteHandler:
     """What answers the forms of a kind of command."""
 
@@ -122,18 +115,18 @@ def read_form(kind: type[Command], request: Request) -> Order:
         ref = match_ref(Thing(ThingKind.MATCH, stated))
         tree = {**tree, "match": msgspec.to_builtins(ref)}
     if "report" in tree:
-        tree = with_result(request.event.state, tree)
+        tree = with_result(request.event.views, tree)
     return order_of(kind, typed(tree, BODIES[kind]))
 
 
-def with_result(state: State, tree: Tree) -> Tree:
+def with_result(views: EventViews, tree: Tree) -> Tree:
     """The tree with the result that its `report` means. Raises `Denied`."""
     ref = typed(tree.get("match", {}), MatchRef)
     report = typed(tree["report"], MatchReport)
-    played = find_match(state, ref)
-    if played is None:
+    line = views.match(ref)
+    if line is None:
         raise deny(Code.UNKNOWN, thing="match", key=match_thing(ref).key)
-    result = result_of(report, played, state.rulebook.scoring)
+    result = result_of(report, line, views.rulebook.scoring)
     others = {name: held for name, held in tree.items() if name != "report"}
     return {**others, "result": msgspec.to_builtins(result)}
 
@@ -169,24 +162,27 @@ def refused_page(request: Request, kind: type[Command], problem: Problem) -> Ref
     """The page for an act that was not done. Names are those that the visitor may see."""
     code = problem.code
     accept = ACCEPTING.get((kind, code)) if isinstance(code, Code) else None
-    shape = RefusedPart if "hx-request" in request.headers else RefusedPage
     subject = subject_of(request, real=True)
     standing = problem.standing if isinstance(problem.standing, Fact) else None
-    return shape(
+    return RefusedPage(
         status=problem.status,
         code=code,
         values=problem.values,
         about=_concerned(subject, problem.values),
         back=back_of(request),
         field=_field(subject, problem.values),
-        standing=None
-        if standing is None
-        else deed(standing, Telling(subject, request.event.state)),
+        standing=None if standing is None else _deed(request, subject, standing),
         by=None if standing is None else subject.roll.person(standing.by),
         accept=accept,
         action=request.scope["path"],
         fields=_sent(request) if accept is not None else (),
     )
+
+
+def _deed(request: Request, subject: Subject, standing: Fact) -> Deed:
+    ref = getattr(standing, "match", None)
+    line = request.event.views.match(ref) if isinstance(ref, MatchRef) else None
+    return deed(standing, Telling(subject, line))
 
 
 def _concerned(subject: Subject, values: Mapping[str, Any]) -> tuple[Name, ...]:

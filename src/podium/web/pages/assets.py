@@ -16,8 +16,9 @@ _TYPES = {
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
     "txt": "text/plain; charset=utf-8",
+    "woff2": "font/woff2",
 }
-_REFERENCE = re.compile(r'url\("([a-z0-9-]+\.[a-z]+)"\)')
+_REFERENCE = re.compile(r'url\("([a-z0-9.-]+\.[a-z0-9]+)"\)')
 
 
 class Asset(Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.result import Result
@@ -46,9 +47,7 @@ from podium.event.rulings import (
 )
 from podium.event.setup import EventAnnounced, EventClosed, EventCreated, SettingsChanged
 from podium.event.staff import StaffDismissed, StaffNamed
-from podium.event.state import Played, State
 from podium.event.taking_back import TakenBack
-from podium.event.things import find_match
 from podium.event.view.shapes import MatchLine
 from podium.web.pages.matches import match_row
 from podium.web.pages.names import Name
@@ -64,11 +63,11 @@ class Deed(Struct, frozen=True):
 
 
 class Telling:
-    """Tells facts of an event. `before`: the event as it was before the fact."""
+    """Tells a fact of an event. `line`: the match it is about, as it was before."""
 
-    def __init__(self, subject: Subject, before: State | None) -> None:
+    def __init__(self, subject: Subject, line: MatchLine | None) -> None:
         self.subject = subject
-        self.before = before
+        self.line = line
 
     def entrant(self, entrant: str) -> Name:
         """What an entrant is called."""
@@ -87,30 +86,15 @@ class Telling:
     def match(self, fact: Any, **more: Any) -> dict[str, Any]:
         """Where a match is played, and with a result what came of it."""
         ref: MatchRef = fact.match
-        played = None if self.before is None else find_match(self.before, ref)
-        table = None if played is None else played.match.table
+        line = self.line
+        table = None if line is None else line.table
         values = {"round": ref.round, "table": "–" if table is None else table, **more}
         result: Result | None = getattr(fact, "result", None)
-        if played is not None and result is not None:
-            values["match"] = match_row(self.subject, _line(ref, played, result))
+        if line is not None and result is not None:
+            values["match"] = match_row(self.subject, replace(line, result=result))
         elif result is not None:
             values["match"] = "–"
         return values
-
-
-def _line(ref: MatchRef, played: Played, result: Result) -> MatchLine:
-    match = played.match
-    return MatchLine(
-        ref.index,
-        match.table,
-        match.kind,
-        match.entrants,
-        match.bracket,
-        played.dark,
-        played.chooses,
-        played.decider,
-        result,
-    )
 
 
 def deed(fact: Fact, telling: Telling) -> Deed:

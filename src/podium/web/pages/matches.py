@@ -8,6 +8,7 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
 from podium.core.result import Ended, MatchResult, Result, Side
 from podium.core.sheet import Match, MatchKind, Stage
+from podium.event.ids import MatchRef
 from podium.event.view.shapes import MatchLine, View
 from podium.people.text import sought
 from podium.results.score import outcome
@@ -54,7 +55,7 @@ class MatchRow(Struct, frozen=True):
 
 def match_row(subject: Subject, line: MatchLine) -> MatchRow:
     """The row of a match."""
-    worth = outcome(_match(line), subject.rulebook.scoring)
+    worth = outcome(match_of(line), subject.rulebook.scoring)
     verdicts = () if worth is None else tuple(side.verdict for side in worth.sides)
     points = () if worth is None else tuple(side.points for side in worth.sides)
     own = subject.view.own
@@ -103,8 +104,24 @@ def rematches(view: View, number: int) -> int:
     )
 
 
-def _match(line: MatchLine) -> Match:
+def match_of(line: MatchLine) -> Match:
+    """The match of a line, for the rules of scoring."""
     return Match(line.entrants, line.kind, line.table, line.bracket, line.result)
+
+
+def find_line(view: View, ref: MatchRef) -> MatchLine | None:
+    """A published match; None if there is no such match any more."""
+    if not 1 <= ref.round <= len(view.rounds):
+        return None
+    lines = view.rounds[ref.round - 1].matches
+    return next((one for one in lines if one.index == ref.index), None)
+
+
+def latest_match(view: View, entrant: EntrantId) -> MatchLine | None:
+    """The match or bye of an entrant in the latest round; None if they are not in it."""
+    lines = view.rounds[-1].matches if view.rounds else ()
+    paired = (line for line in lines if line.index is not None)
+    return next((line for line in paired if entrant in line.entrants), None)
 
 
 def _side(line: MatchLine, entrant: EntrantId) -> Side | None:

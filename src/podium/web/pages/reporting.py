@@ -14,11 +14,12 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
 from podium.core.result import Ended, Game, GamesResult, MatchResult, Result, Scores, TimeOut
 from podium.core.sheet import Match
-from podium.event.state import Played
+from podium.event.view.shapes import MatchLine
 from podium.kernel.refusal import Code
 from podium.results.score import outcome
 from podium.results.settings import Scoring
 from podium.web.http.problem import WebCode, deny
+from podium.web.pages.matches import match_of
 
 DRAW = "draw"
 """Stands for the winner of a match that nobody won."""
@@ -47,17 +48,18 @@ class MatchReport(Struct, frozen=True, forbid_unknown_fields=True):
     games: tuple[GameReport, ...] = ()
 
 
-def result_of(report: MatchReport, played: Played, scoring: Scoring) -> Result:
+def result_of(report: MatchReport, line: MatchLine, scoring: Scoring) -> Result:
     """The result that is meant. Raises `Denied` where it contradicts itself."""
     if scoring.games is not None and report.ended is None:
-        return GamesResult(tuple(_games(report, played)))
+        return GamesResult(tuple(_games(report, line)))
     ended = report.ended or _ended(report, scoring)
-    scores = _with_objectives(report, played.match, scoring) if ended is Ended.TIME else None
+    match = match_of(line)
+    scores = _with_objectives(report, match, scoring) if ended is Ended.TIME else None
     winner = None if report.winner in ("", DRAW) else EntrantId(report.winner)
     if ended is not Ended.TIME:
         return MatchResult(ended, winner, report.scores)
     result = MatchResult(ended, None, scores or report.scores)
-    _check_ladder(report.winner, result, played.match, scoring)
+    _check_ladder(report.winner, result, match, scoring)
     return result
 
 
@@ -103,14 +105,14 @@ def _check_ladder(winner: str, result: MatchResult, match: Match, scoring: Scori
         raise deny(Code.IMPOSSIBLE_RESULT, problem="winner-differs")
 
 
-def _games(report: MatchReport, played: Played) -> Iterator[Game]:
-    entrants = played.match.entrants
-    first = played.dark or report.dark
+def _games(report: MatchReport, line: MatchLine) -> Iterator[Game]:
+    entrants = line.entrants
+    first = line.dark or report.dark
     if first not in entrants or len(entrants) != 2:
         raise deny(WebCode.FORM_INCOMPLETE, where="report.dark")
     order = (first, entrants[1 - entrants.index(first)])
     for place, game in enumerate(report.games):
-        dark = played.decider if place == 2 and played.decider else order[place % 2]
+        dark = line.decider if place == 2 and line.decider else order[place % 2]
         winner = None if game.winner in ("", DRAW) else EntrantId(game.winner)
         yield Game(game.ended or _game_ended(game), dark, winner, game.timeout)
 

@@ -12,7 +12,7 @@ from litestar.types import Scope
 from podium.kernel.refusal import Code
 from podium.web.access.request import Request
 from podium.web.access.table import API
-from podium.web.http.compression import SMALL, accepts_gzip, gzipped
+from podium.web.http.compression import SMALL, Compressed, accepts_gzip, compressed
 from podium.web.http.middleware import headers_of
 from podium.web.http.problem import Denied, Problem, WebCode, problem_response
 from podium.web.http.response import HTML, NO_STORE, Headers, Response, etag_of
@@ -78,13 +78,13 @@ def event_page_response(request: Request, tab: Tab, build: Build) -> Response[An
     people = hash(tuple(place.people.values()))
     key = (request.address, path_of(request), place.viewer, place.views.cursor, language, people)
 
-    def make() -> bytes:
+    def make() -> Compressed:
         frame = frame_of(request, tab=tab)
-        return renderer().html(build(request, subject_of(request)), frame)
+        return compressed(renderer().html(build(request, subject_of(request)), frame))
 
     signed_in = request.visitor.session is not None
-    page = request.backend.bodies.get((*key, signed_in), make)
-    return html_response(request, page.body, packed=page.gzipped)
+    shown = request.backend.pages.get_or_make((*key, signed_in), make)
+    return html_response(request, shown.body, packed=shown.gzipped)
 
 
 def own_page_response(
@@ -180,7 +180,7 @@ def html_response(
     """The page as it is sent: compressed for clients that accept it."""
     if not accepts_gzip(request.headers) or len(body) < SMALL:
         return Response(body, status, HTML, headers, etag_of(body) if status == 200 else None)
-    sent = gzipped(body) if packed is None else packed
+    sent = compressed(body).gzipped if packed is None else packed
     tag = etag_of(sent) if status == 200 else None
     return Response(sent, status, HTML, (*headers, ("content-encoding", "gzip")), tag)
 

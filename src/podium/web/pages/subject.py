@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from podium.event.view.shapes import View
+from podium.event.view.shapes import Desk, View
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
 from podium.web.pages.alphabet import Place, place_of
@@ -21,6 +21,13 @@ class Subject(Struct, frozen=True):
     rulebook: Rulebook
     roll: Roll
     language: str = SOURCE
+
+    @property
+    def desk(self) -> Desk:
+        """What only the staff see, where the view was built for them."""
+        desk = self.view.desk
+        assert desk is not None  # noqa: S101 - the table of rights lets only staff in
+        return desk
 
     def place(self, name: Name) -> Place:
         """Where a name stands in a list by name."""

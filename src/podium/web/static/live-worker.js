@@ -1,72 +1,121 @@
-// One stream of news for all tabs of a browser: browsers allow only a few connections to a host.
+// Built from scripts/src by `npm run build`: change it there.
 "use strict";
-
-const ports = new Map(); // port -> {event, after, who}
-let source = null;
-let opened = "";
-let wait = 0;
-let timer = 0;
-let heard = 0; // when the stream last said anything; it beats every 15 seconds
-const SILENT = 35_000;
-const seen = new Map(); // event -> cursor last heard of
-
-function wanted() {
-  const events = [...new Set([...ports.values()].map((page) => page.event))].sort();
-  const who = [...new Set([...ports.values()].map((page) => page.who))].sort().join();
-  return { events, who, key: `${who}|${events.join()}` };
-}
-
-function tell(message, event) {
-  for (const [port, page] of ports) if (!event || page.event === event) port.postMessage(message);
-}
-
-function connect() {
-  clearTimeout(timer);
-  const { events, key } = wanted();
-  if (source && key === opened && source.readyState !== 2) return;
-  if (source) source.close();
-  source = null;
-  opened = key;
-  if (!events.length) return;
-  const query = events.map((event) => `event=${encodeURIComponent(event)}`);
-  const known = events.filter((event) => seen.has(event)).map((event) => `${event}:${seen.get(event)}`);
-  if (known.length) query.push(`after=${encodeURIComponent(known.join())}`);
-  source = new EventSource(`/live?${query.join("&")}`);
-  heard = Date.now();
-  source.onopen = () => { heard = Date.now(); wait = 0; tell({ state: "open" }); };
-  source.onerror = lost;
-  source.addEventListener("beat", () => { heard = Date.now(); });
-  source.addEventListener("changed", (message) => {
-    heard = Date.now();
-    const news = JSON.parse(message.data);
-    seen.set(news.event, news.cursor);
-    tell({ changed: news.event, cursor: news.cursor }, news.event);
-  });
-  source.addEventListener("ended", () => { source.close(); tell({ state: "ended" }); });
-}
-
-function lost() {
-  source.close();
-  tell({ state: "lost" });
-  clearTimeout(timer);
-  timer = setTimeout(() => { opened = ""; connect(); }, wait || Math.random() * 500);
-  wait = Math.min(wait ? wait * 2 : 500, 2000);
-}
-
-// A connection can die without an error: a laptop asleep, a phone out of reach.
-setInterval(() => { if (source && source.readyState !== 2 && Date.now() - heard > SILENT) lost(); }, 5000);
-
-function admit(port) {
-  port.onmessage = ({ data }) => {
-    if (data.bye) ports.delete(port);
-    else {
-      ports.set(port, data);
-      if (!seen.has(data.event) || wanted().key !== opened) seen.set(data.event, data.after);
-      else if (seen.get(data.event) !== data.after) port.postMessage({ changed: data.event });
+(() => {
+  // src/stream.ts
+  var LONGEST_SILENCE = 35e3;
+  var CHECK_EVERY = 5e3;
+  var FIRST_DELAY = 500;
+  var LONGEST_DELAY = 2e3;
+  var IS_OPEN = 1;
+  var StreamClient = class {
+    constructor() {
+      this.subscriptions = /* @__PURE__ */ new Map();
+      this.cursors = /* @__PURE__ */ new Map();
+      this.source = null;
+      this.connectedFor = "";
+      this.delay = 0;
+      this.heardAt = 0;
+      setInterval(() => this.checkSilence(), CHECK_EVERY);
     }
-    connect();
-    if (source && source.readyState === 1) port.postMessage({ state: "open" });
+    /** Tells the listener of the event from now on, and at once if the page is behind. */
+    subscribe(listener, subscription) {
+      const { event, cursor } = subscription;
+      this.subscriptions.set(listener, subscription);
+      const known = this.cursors.get(event);
+      if (known === void 0 || this.wanted() !== this.connectedFor) {
+        this.cursors.set(event, cursor);
+      } else if (known !== cursor) {
+        listener({ changed: event });
+      }
+      this.connect();
+      if (this.source?.readyState === IS_OPEN) listener({ state: "open" });
+    }
+    unsubscribe(listener) {
+      this.subscriptions.delete(listener);
+      this.connect();
+    }
+    events() {
+      return [...new Set([...this.subscriptions.values()].map((one) => one.event))].sort();
+    }
+    /** What the stream has to be opened for: it is opened again when this changes. */
+    wanted() {
+      const viewers = new Set([...this.subscriptions.values()].map((one) => one.viewer));
+      return JSON.stringify([[...viewers].sort(), this.events()]);
+    }
+    connect() {
+      clearTimeout(this.retry);
+      const wanted = this.wanted();
+      if (this.source && wanted === this.connectedFor) return;
+      this.close();
+      this.connectedFor = wanted;
+      if (this.subscriptions.size) this.open();
+    }
+    open() {
+      const source = new EventSource(this.address());
+      this.source = source;
+      this.heardAt = Date.now();
+      source.onopen = () => {
+        this.heardAt = Date.now();
+        this.delay = 0;
+        this.tell({ state: "open" });
+      };
+      source.onerror = () => this.lost();
+      source.addEventListener("beat", () => {
+        this.heardAt = Date.now();
+      });
+      source.addEventListener("changed", (message) => {
+        this.heardAt = Date.now();
+        this.changed(JSON.parse(message.data));
+      });
+      source.addEventListener("ended", () => {
+        this.close();
+        this.tell({ state: "ended" });
+      });
+    }
+    address() {
+      const events = this.events();
+      const query = new URLSearchParams(events.map((event) => ["event", event]));
+      query.set("after", events.map((event) => `${event}:${this.cursors.get(event)}`).join());
+      return `/live?${query}`;
+    }
+    close() {
+      this.source?.close();
+      this.source = null;
+    }
+    changed(news) {
+      this.cursors.set(news.event, news.cursor);
+      this.tell({ changed: news.event }, news.event);
+    }
+    /** Tells the pages of one event, or all of them. */
+    tell(message, event) {
+      for (const [listener, subscription] of this.subscriptions) {
+        if (event === void 0 || subscription.event === event) listener(message);
+      }
+    }
+    /** Tries again soon, at first at a random moment: a whole hall comes back after a restart. */
+    lost() {
+      this.close();
+      this.tell({ state: "lost" });
+      clearTimeout(this.retry);
+      this.retry = setTimeout(() => this.connect(), this.delay || Math.random() * FIRST_DELAY);
+      this.delay = Math.min(this.delay * 2 || FIRST_DELAY, LONGEST_DELAY);
+    }
+    /** A connection can die without an error: a laptop asleep, a phone out of reach. */
+    checkSilence() {
+      if (this.source && Date.now() - this.heardAt > LONGEST_SILENCE) this.lost();
+    }
   };
-}
 
-if ("onconnect" in self) self.onconnect = (event) => admit(event.ports[0]);
+  // src/live-worker.ts
+  var client = new StreamClient();
+  function admit(port) {
+    const listener = (message) => port.postMessage(message);
+    port.onmessage = ({ data }) => {
+      if (data === "leave") client.unsubscribe(listener);
+      else client.subscribe(listener, data);
+    };
+  }
+  addEventListener("connect", (event) => {
+    for (const port of event.ports) admit(port);
+  });
+})();

@@ -1,311 +1,788 @@
-// Keeps a page up to date, and keeps what was entered while there is no connection.
-// Everything works without this file too: links, forms and reloading.
+// Built from scripts/src by `npm run build`: change it there.
+"use strict";
 (() => {
-  "use strict";
-  const body = document.body;
-  const find = (selector, inside = document) => inside.querySelector(selector);
-  const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
-  const show = (name, shown) => { const line = find(`#connection [data-${name}]`); if (line) line.hidden = !shown; };
-
-  // --- the time of the server: a wrong clock in a phone does not matter -------------------------
-  let offset = 0;
-  let asked = -Infinity;
-  async function askTime() {
-    if (performance.now() - asked < 20_000 || !find("[data-ends], [data-since]")) return;
-    asked = performance.now();
-    const sent = Date.now();
-    try {
-      const answer = await (await fetch(body.dataset.now, { cache: "no-store" })).json();
-      offset = answer.now - (sent + Date.now()) / 2;
-    } catch { asked = -Infinity; }
-    tick();
+  // src/dom.ts
+  function find(selector, inside = document) {
+    return inside.querySelector(selector);
   }
-  const two = (number) => String(number).padStart(2, "0");
-  function left(milliseconds) {
-    const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  function all(selector, inside = document) {
+    return [...inside.querySelectorAll(selector)];
+  }
+  function here() {
+    return location.pathname + location.search;
+  }
+  async function documentOf(answer) {
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  }
+  var FRESH = "podium:fresh";
+  function announceFresh() {
+    document.dispatchEvent(new Event(FRESH));
+  }
+  function onFresh(listener) {
+    document.addEventListener(FRESH, listener);
+  }
+
+  // src/announce.ts
+  var SAID_FOR = 4e3;
+  var silence;
+  function say(text, visible) {
+    const voice = find("#said");
+    if (!voice) return;
+    voice.textContent = text;
+    voice.classList.toggle("hidden", !visible);
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      voice.textContent = "";
+      voice.classList.add("hidden");
+    }, SAID_FOR);
+  }
+  function saySaved() {
+    say(find("#said")?.dataset.saved ?? "", true);
+  }
+  function shownNews() {
+    return new Set(all("[data-news]").map((one) => one.dataset.news ?? ""));
+  }
+  function startAnnouncing() {
+    let known = shownNews();
+    onFresh(() => {
+      const now = shownNews();
+      const fresh = [...now].filter((one) => !known.has(one));
+      known = now;
+      if (fresh.length) say(fresh.join(". "), false);
+    });
+  }
+
+  // src/clock.ts
+  var ASK_AGAIN = 2e4;
+  var TICK = 250;
+  var offset = 0;
+  var askedAt = Number.NEGATIVE_INFINITY;
+  function remaining(milliseconds) {
+    const seconds = Math.max(0, Math.ceil(milliseconds / 1e3));
     const hours = Math.floor(seconds / 3600);
-    const minutes = Math.floor(seconds / 60) % 60;
-    return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    const minutes = String(Math.floor(seconds / 60) % 60);
+    const rest = String(seconds % 60).padStart(2, "0");
+    return hours ? `${hours}:${minutes.padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+  }
+  function write(face, selector, text) {
+    const shown = find(selector, face);
+    if (shown && shown.textContent !== text) shown.textContent = text;
   }
   function tick() {
+    const now = Date.now() + offset;
     for (const face of all("[data-ends]")) {
-      const text = left(Number(face.dataset.ends) - Date.now() - offset);
-      const shown = find("[data-left]", face);
-      if (shown && shown.textContent !== text) shown.textContent = text;
+      write(face, "[data-left]", remaining(Number(face.dataset.ends) - now));
     }
     for (const wait of all("[data-since]")) {
-      const text = left(Date.now() + offset - Number(wait.dataset.since));
-      const shown = find("[data-passed]", wait);
-      if (shown && shown.textContent !== text) shown.textContent = text;
+      write(wait, "[data-passed]", remaining(now - Number(wait.dataset.since)));
     }
   }
-
-  // --- the page fetches itself again when something has changed ---------------------------------
-  let fetching = false;
-  let again = false;
-  async function refetch() {
-    if (fetching) { again = true; return; }
-    fetching = true;
-    again = false;
+  async function askTime() {
+    const address = document.body.dataset.now;
+    if (!address || !find("[data-ends], [data-since]")) return;
+    if (performance.now() - askedAt < ASK_AGAIN) return;
+    askedAt = performance.now();
+    const sent = Date.now();
     try {
-      await htmx.ajax("GET", location.pathname + location.search, { target: "#page", select: "#page", swap: "outerMorph" });
-    } catch { /* the stream tells again when the connection is back */ }
-    fetching = false;
-    settle();
-    if (again) refetch();
-  }
-  // What is fetched must not take the focus away from a field that somebody is typing into.
-  document.addEventListener("htmx:before:swap", ({ detail }) => {
-    if (!document.activeElement?.matches("input, select, textarea")) return;
-    for (const part of [document, ...(detail.tasks ?? []).map((task) => task.fragment)]) for (const field of all("[autofocus]", part)) field.removeAttribute("autofocus");
-  });
-  function settle() {
-    filter();
-    askTime();
+      const answer = await (await fetch(address, { cache: "no-store" })).json();
+      offset = answer.now - (sent + Date.now()) / 2;
+    } catch {
+      askedAt = Number.NEGATIVE_INFINITY;
+    }
     tick();
-    document.dispatchEvent(new Event("podium:fresh"));
   }
-  function changed() { setTimeout(refetch, Math.random() * 150); }
+  function startClock() {
+    onFresh(() => {
+      void askTime();
+      tick();
+    });
+    setInterval(tick, TICK);
+  }
 
-  // --- the connection ---------------------------------------------------------------------------
-  let warning = 0;
-  function reached() { clearTimeout(warning); warning = 0; show("lost", false); body.classList.remove("offline"); }
-  function state(name) {
-    if (name === "ended" && !find("#connection [data-ended]")) location.reload();
-    show("ended", name === "ended");
-    if (name === "lost") warning ||= setTimeout(() => { show("lost", true); body.classList.add("offline"); }, 2500);
-    else reached();
-    if (name === "open") sendKept();
+  // src/connection.ts
+  var PATIENCE = 2500;
+  var warning;
+  function showNotice(notice, shown) {
+    const line = find(`#connection [data-${notice}]`);
+    if (line) line.hidden = !shown;
   }
-  function heard(message) {
-    if (message.state) state(message.state);
-    if (message.changed) changed();
+  function hasNotice(notice) {
+    return find(`#connection [data-${notice}]`) !== null;
   }
-  function follow() {
-    const event = new URL(body.dataset.live, location.href).searchParams.get("event");
-    const page = { event, after: find("#page").dataset.cursor, who: body.dataset.role };
-    if ("SharedWorker" in window) {
-      try {
-        const worker = new SharedWorker(body.dataset.worker);
-        worker.onerror = () => followAlone(page);
-        worker.port.onmessage = ({ data }) => heard(data);
-        worker.port.postMessage(page);
-        addEventListener("pagehide", () => worker.port.postMessage({ bye: true }));
-        addEventListener("pageshow", (shown) => { if (shown.persisted) location.reload(); });
-        return;
-      } catch { /* no worker: this tab follows by itself */ }
-    }
-    followAlone(page);
+  function showLost(shown) {
+    showNotice("lost", shown);
+    document.body.classList.toggle("offline", shown);
   }
-  function followAlone(page) {
-    let source = null;
-    let wait = 0;
-    let timer = 0;
-    let heard = 0;
-    function lost() {
-      source.close();
-      state("lost");
-      clearTimeout(timer);
-      timer = setTimeout(open, wait || Math.random() * 500);
-      wait = Math.min(wait ? wait * 2 : 500, 2000);
-    }
-    function open() {
-      clearTimeout(timer);
-      if (document.hidden) return;
-      heard = Date.now();
-      source = new EventSource(`/live?event=${page.event}&after=${encodeURIComponent(`${page.event}:${page.after}`)}`);
-      source.onopen = () => { heard = Date.now(); wait = 0; state("open"); };
-      source.onerror = lost;
-      source.addEventListener("beat", () => { heard = Date.now(); });
-      source.addEventListener("changed", (message) => { heard = Date.now(); page.after = JSON.parse(message.data).cursor; changed(); });
-      source.addEventListener("ended", () => { source.close(); state("ended"); });
-    }
-    document.addEventListener("visibilitychange", () => { if (document.hidden) { clearTimeout(timer); source?.close(); } else open(); });
-    setInterval(() => { if (source && source.readyState !== 2 && !document.hidden && Date.now() - heard > SILENT) lost(); }, 5000);
-    open();
+  function reached() {
+    clearTimeout(warning);
+    warning = void 0;
+    showLost(false);
   }
-  const SILENT = 35_000; // the stream beats every 15 seconds
+  function lost() {
+    showNotice("ended", false);
+    warning ?? (warning = setTimeout(() => showLost(true), PATIENCE));
+  }
 
-  // --- forms: what could not be sent is kept and sent again with the same key -------------------
-  const SHELF = "podium-unsent";
-  let memory = [];
-  function kept() { try { return JSON.parse(localStorage.getItem(SHELF) || "[]"); } catch { return memory; } }
-  function keep(list) {
-    memory = list;
-    try { localStorage.setItem(SHELF, JSON.stringify(list)); } catch { /* private window: as long as the page lives */ }
-    show("unsent", list.length > 0);
-    const count = find("#connection [data-count]");
-    if (count) count.textContent = String(list.length);
+  // src/filter.ts
+  var LETTERS = {
+    ł: "l",
+    ø: "o",
+    đ: "d",
+    ı: "i",
+    æ: "ae",
+    œ: "oe",
+    ß: "ss"
+  };
+  function plain(text) {
+    const bare = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+    return bare.replace(/[łøđıæœß]/g, (letter) => LETTERS[letter] ?? letter);
   }
-  // A connection can die without an error, so nobody waits for an answer for ever; and whoever
-  // leaves the page meanwhile finds on the next one that it is kept. Keys make twice the same as once.
-  const PATIENCE = 12_000;
-  const underway = new Set();
-  async function post(one) {
-    const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(), PATIENCE);
-    underway.add(one);
+  function matches(text, search) {
+    const within = plain(text);
+    return plain(search).split(/\s+/).every((word) => within.includes(word));
+  }
+  function filterRows() {
+    const field = find("[data-filter]");
+    if (!field) return;
+    for (const row of all("[data-filtered] [data-words]")) {
+      row.hidden = !matches(row.dataset.words ?? "", field.value);
+    }
+  }
+  function pressOnlyRow(event) {
+    const field = event.target;
+    if (event.key !== "Enter" || !(field instanceof HTMLInputElement)) return;
+    if (!field.matches("[data-filter][data-press]") || !field.value) return;
+    const rows = all("[data-filtered] [data-words]").filter((row) => !row.hidden);
+    const button = rows.length === 1 && rows[0] ? find("form.act button.second", rows[0]) : null;
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+    field.value = "";
+    filterRows();
+  }
+  function startFilter() {
+    onFresh(filterRows);
+    document.addEventListener("input", ({ target }) => {
+      if (target instanceof Element && target.matches("[data-filter]")) filterRows();
+    });
+    document.addEventListener("keydown", pressOnlyRow);
+  }
+
+  // src/morph.ts
+  var LEFT_ALONE = "form.typed, [data-keep]";
+  var READERS_OWN = /* @__PURE__ */ new Set(["open"]);
+  var LOOK_AHEAD = 10;
+  function morph(shown, fresh) {
+    const active = document.activeElement;
+    morphElement(shown, fresh, sharedMarks(shown, fresh));
+    if (active instanceof HTMLElement && active.isConnected && active !== document.activeElement) {
+      active.focus({ preventScroll: true });
+    }
+  }
+  function mark(node) {
+    if (!(node instanceof Element)) return null;
+    const id = node.getAttribute("id");
+    if (id) return `#${id}`;
+    if (node.tagName !== "FORM") return null;
+    return `form ${node.getAttribute("data-form")} ${node.getAttribute("action")}`;
+  }
+  function markedOnce(root) {
+    const found = /* @__PURE__ */ new Map();
+    const twice = /* @__PURE__ */ new Set();
+    for (const element of root.querySelectorAll("[id], form")) {
+      const name = mark(element);
+      if (name === null) continue;
+      if (found.has(name)) twice.add(name);
+      found.set(name, element);
+    }
+    for (const name of twice) found.delete(name);
+    return found;
+  }
+  function sharedMarks(shown, fresh) {
+    const marks = { carried: /* @__PURE__ */ new Map(), shown: /* @__PURE__ */ new Map() };
+    const others = markedOnce(fresh);
+    for (const [name, element] of markedOnce(shown)) {
+      const other = others.get(name);
+      if (!other) continue;
+      marks.shown.set(name, element);
+      carry(marks, name, element, shown);
+      carry(marks, name, other, fresh);
+    }
+    return marks;
+  }
+  function carry(marks, name, element, root) {
+    for (let node = element; node && node !== root; node = node.parentElement) {
+      const carried = marks.carried.get(node);
+      if (carried) carried.add(name);
+      else marks.carried.set(node, /* @__PURE__ */ new Set([name]));
+    }
+  }
+  function morphNode(shown, fresh, marks) {
+    if (shown instanceof Element && fresh instanceof Element) morphElement(shown, fresh, marks);
+    else if (shown.nodeValue !== fresh.nodeValue) shown.nodeValue = fresh.nodeValue;
+  }
+  function morphElement(shown, fresh, marks) {
+    if (shown.matches(LEFT_ALONE) || shown.isEqualNode(fresh)) return;
+    morphValue(shown, fresh);
+    morphAttributes(shown, fresh);
+    morphChildren(shown, fresh, marks);
+  }
+  function morphValue(shown, fresh) {
+    if (shown === document.activeElement) return;
+    const areTexts = shown instanceof HTMLTextAreaElement && fresh instanceof HTMLTextAreaElement;
+    const areInputs = shown instanceof HTMLInputElement && fresh instanceof HTMLInputElement;
+    if (!areTexts && !(areInputs && shown.type !== "file")) return;
+    if (shown.defaultValue !== fresh.defaultValue) shown.value = fresh.defaultValue;
+  }
+  function morphAttributes(shown, fresh) {
+    for (const { name, value } of fresh.attributes) {
+      if (READERS_OWN.has(name) || shown.getAttribute(name) === value) continue;
+      shown.setAttribute(name, value);
+    }
+    for (const { name } of [...shown.attributes]) {
+      if (!READERS_OWN.has(name) && !fresh.hasAttribute(name)) shown.removeAttribute(name);
+    }
+  }
+  function morphChildren(shown, fresh, marks) {
+    const partners = findPartners(shown, fresh, marks);
+    const staying = new Set(partners.values());
+    for (const child of [...shown.childNodes]) if (!staying.has(child)) child.remove();
+    let place = shown.firstChild;
+    for (const child of [...fresh.childNodes]) {
+      const partner = partners.get(child);
+      if (partner && partner === place) place = place.nextSibling;
+      else shown.insertBefore(partner ?? newcomer(child, marks), place);
+      if (partner) morphNode(partner, child, marks);
+    }
+  }
+  function newcomer(fresh, marks) {
+    if (!(fresh instanceof Element) || !marks.carried.has(fresh)) return fresh;
+    const made = fresh.cloneNode(false);
+    morphChildren(made, fresh, marks);
+    return made;
+  }
+  function findPartners(shown, fresh, marks) {
+    const partners = partnersByMark(shown, fresh, marks);
+    const taken = new Set(partners.values());
+    const free = [...shown.childNodes].filter((one) => !taken.has(one) && !marks.carried.has(one));
+    const open = [...fresh.childNodes].filter((one) => !partners.has(one) && !marks.carried.has(one));
+    let from = 0;
+    open.forEach((node, place) => {
+      const later = open.slice(place + 1, place + 1 + LOOK_AHEAD);
+      const index = indexOfLike(node, free.slice(from, from + LOOK_AHEAD), later);
+      const partner = free[from + index];
+      if (index < 0 || !partner) return;
+      partners.set(node, partner);
+      from += index + 1;
+    });
+    return partners;
+  }
+  function partnersByMark(shown, fresh, marks) {
+    const carriers = /* @__PURE__ */ new Map();
+    for (const node of shown.childNodes) {
+      for (const name of marks.carried.get(node) ?? []) carriers.set(name, node);
+    }
+    const partners = /* @__PURE__ */ new Map();
+    const taken = /* @__PURE__ */ new Set();
+    for (const node of fresh.childNodes) {
+      const names = [...marks.carried.get(node) ?? []];
+      const found = names.map((name) => carriers.get(name) ?? elsewhere(node, name, marks));
+      const partner = found.find(
+        (one) => one?.nodeName === node.nodeName && !taken.has(one) && !one.contains(shown)
+      );
+      if (!partner) continue;
+      partners.set(node, partner);
+      taken.add(partner);
+    }
+    return partners;
+  }
+  function elsewhere(node, name, marks) {
+    return mark(node) === name ? marks.shown.get(name) : void 0;
+  }
+  function indexOfLike(node, candidates, later) {
+    const equal = candidates.findIndex((one) => one.isEqualNode(node));
+    if (equal >= 0) return equal;
+    return candidates.findIndex(
+      (one) => one.nodeName === node.nodeName && mark(one) === mark(node) && !later.some((other) => other.isEqualNode(one))
+    );
+  }
+
+  // src/refresh.ts
+  var RETRY_AFTER = 3e3;
+  var refreshing = false;
+  var again = false;
+  var retrying;
+  async function refresh() {
+    again = true;
+    if (refreshing) return;
+    refreshing = true;
+    while (again) {
+      again = false;
+      await refreshOnce();
+    }
+    refreshing = false;
+  }
+  async function refreshOnce() {
     try {
-      return await fetch(one.action, { method: "POST", body: new URLSearchParams(one.fields), headers: { Accept: "text/html" }, credentials: "same-origin", signal: ending.signal });
-    } finally { clearTimeout(timer); underway.delete(one); }
+      const answer = await fetch(here(), { headers: { Accept: "text/html" } });
+      if (isPassing(answer.status)) retry();
+      else show(await documentOf(answer));
+    } catch {
+      retry();
+    }
   }
-  addEventListener("pagehide", () => { if (underway.size) keep([...kept().filter((old) => ![...underway].some((one) => one.key === old.key)), ...underway]); });
-  let sending = false;
+  function isPassing(status) {
+    return status >= 500 || status === 429;
+  }
+  function retry() {
+    clearTimeout(retrying);
+    retrying = setTimeout(refresh, RETRY_AFTER * (1 + Math.random()));
+  }
+  function show(fresh) {
+    const shown = find("#page");
+    const page = find("#page", fresh);
+    if (!shown || !page) return;
+    const typing = document.activeElement?.matches("input, select, textarea");
+    if (typing) {
+      for (const field of page.querySelectorAll("[autofocus]")) field.removeAttribute("autofocus");
+    }
+    document.title = fresh.title;
+    morph(shown, page);
+    if (!typing) find("[autofocus]", shown)?.focus();
+    announceFresh();
+  }
+
+  // src/outbox.ts
+  var STORED_AS = "podium-unsent";
+  var LONGEST_WAIT = 12e3;
+  var TRY_EVERY = 4e3;
+  var memory = [];
+  var underWay = /* @__PURE__ */ new Set();
+  var sending = false;
+  function entryOf(form, submitter) {
+    const fields = [];
+    for (const [name, value] of new FormData(form, submitter)) {
+      if (typeof value === "string") fields.push([name, value]);
+    }
+    const key = fields.find(([name]) => name === "key")?.[1] ?? "";
+    return { action: form.action, fields, key, page: here() };
+  }
+  function kept() {
+    try {
+      return JSON.parse(localStorage.getItem(STORED_AS) ?? "[]");
+    } catch {
+      return memory;
+    }
+  }
+  function store(entries) {
+    memory = entries;
+    try {
+      localStorage.setItem(STORED_AS, JSON.stringify(entries));
+    } catch {
+    }
+    showCount(entries.length);
+  }
+  function showCount(count) {
+    showNotice("unsent", count > 0);
+    const shown = find("#connection [data-count]");
+    if (shown) shown.textContent = String(count);
+  }
+  function keep(...entries) {
+    const keys = new Set(entries.map((one) => one.key));
+    store([...kept().filter((one) => !keys.has(one.key)), ...entries]);
+  }
+  async function post(entry) {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), LONGEST_WAIT);
+    underWay.add(entry);
+    try {
+      return await fetch(entry.action, {
+        method: "POST",
+        body: new URLSearchParams(entry.fields),
+        headers: { Accept: "text/html" },
+        credentials: "same-origin",
+        signal: ending.signal
+      });
+    } finally {
+      clearTimeout(timer);
+      underWay.delete(entry);
+    }
+  }
   async function sendKept() {
     if (sending) return;
     sending = true;
-    let sent = false;
-    for (let list = kept(); list.length; list = kept()) {
-      let answer;
-      try { answer = await post(list[0]); } catch { break; }
-      if (answer.status >= 500 || answer.status === 429) break;
-      sent = true;
-      reached();
-      if (!answer.ok) { show("refused", true); const link = find("#connection [data-again]"); if (link) link.href = list[0].page; }
-      keep(kept().filter((one) => one.key !== list[0].key));
-      for (const form of all("form.kept")) if (form.elements.key?.value === list[0].key) { form.classList.remove("kept", "typed"); form.reset(); }
-    }
+    let sent = 0;
+    for (let first = kept()[0]; first && await sendFirst(first); first = kept()[0]) sent++;
     sending = false;
-    if (sent) refetch();
+    if (sent) void refresh();
   }
-  function refused(form, text) {
-    const answer = new DOMParser().parseFromString(text, "text/html");
-    const problem = find(".problem", answer);
-    if (!problem) { find("#page").replaceWith(find("#page", answer) || find("#page")); settle(); find("#main")?.focus(); return; }
+  async function sendFirst(entry) {
+    let answer;
+    try {
+      answer = await post(entry);
+    } catch {
+      return false;
+    }
+    if (isPassing(answer.status)) return false;
+    reached();
+    if (!answer.ok) showRefused(entry);
+    store(kept().filter((one) => one.key !== entry.key));
+    emptyForm(entry);
+    return true;
+  }
+  function showRefused(entry) {
+    showNotice("refused", true);
+    const link = find("#connection [data-again]");
+    if (link) link.href = entry.page;
+  }
+  function emptyForm(entry) {
+    for (const form of all("form.kept")) {
+      if (new FormData(form).get("key") !== entry.key) continue;
+      form.classList.remove("kept", "typed");
+      form.reset();
+    }
+  }
+  function startOutbox() {
+    addEventListener("online", () => void sendKept());
+    addEventListener("pagehide", () => {
+      if (underWay.size) keep(...underWay);
+    });
+    setInterval(() => {
+      if (!document.hidden && kept().length) void sendKept();
+    }, TRY_EVERY);
+    showCount(kept().length);
+    void sendKept();
+  }
+
+  // src/stream.ts
+  var LONGEST_SILENCE = 35e3;
+  var CHECK_EVERY = 5e3;
+  var FIRST_DELAY = 500;
+  var LONGEST_DELAY = 2e3;
+  var IS_OPEN = 1;
+  var StreamClient = class {
+    constructor() {
+      this.subscriptions = /* @__PURE__ */ new Map();
+      this.cursors = /* @__PURE__ */ new Map();
+      this.source = null;
+      this.connectedFor = "";
+      this.delay = 0;
+      this.heardAt = 0;
+      setInterval(() => this.checkSilence(), CHECK_EVERY);
+    }
+    /** Tells the listener of the event from now on, and at once if the page is behind. */
+    subscribe(listener, subscription2) {
+      const { event, cursor } = subscription2;
+      this.subscriptions.set(listener, subscription2);
+      const known = this.cursors.get(event);
+      if (known === void 0 || this.wanted() !== this.connectedFor) {
+        this.cursors.set(event, cursor);
+      } else if (known !== cursor) {
+        listener({ changed: event });
+      }
+      this.connect();
+      if (this.source?.readyState === IS_OPEN) listener({ state: "open" });
+    }
+    unsubscribe(listener) {
+      this.subscriptions.delete(listener);
+      this.connect();
+    }
+    events() {
+      return [...new Set([...this.subscriptions.values()].map((one) => one.event))].sort();
+    }
+    /** What the stream has to be opened for: it is opened again when this changes. */
+    wanted() {
+      const viewers = new Set([...this.subscriptions.values()].map((one) => one.viewer));
+      return JSON.stringify([[...viewers].sort(), this.events()]);
+    }
+    connect() {
+      clearTimeout(this.retry);
+      const wanted = this.wanted();
+      if (this.source && wanted === this.connectedFor) return;
+      this.close();
+      this.connectedFor = wanted;
+      if (this.subscriptions.size) this.open();
+    }
+    open() {
+      const source = new EventSource(this.address());
+      this.source = source;
+      this.heardAt = Date.now();
+      source.onopen = () => {
+        this.heardAt = Date.now();
+        this.delay = 0;
+        this.tell({ state: "open" });
+      };
+      source.onerror = () => this.lost();
+      source.addEventListener("beat", () => {
+        this.heardAt = Date.now();
+      });
+      source.addEventListener("changed", (message) => {
+        this.heardAt = Date.now();
+        this.changed(JSON.parse(message.data));
+      });
+      source.addEventListener("ended", () => {
+        this.close();
+        this.tell({ state: "ended" });
+      });
+    }
+    address() {
+      const events = this.events();
+      const query = new URLSearchParams(events.map((event) => ["event", event]));
+      query.set("after", events.map((event) => `${event}:${this.cursors.get(event)}`).join());
+      return `/live?${query}`;
+    }
+    close() {
+      this.source?.close();
+      this.source = null;
+    }
+    changed(news) {
+      this.cursors.set(news.event, news.cursor);
+      this.tell({ changed: news.event }, news.event);
+    }
+    /** Tells the pages of one event, or all of them. */
+    tell(message, event) {
+      for (const [listener, subscription2] of this.subscriptions) {
+        if (event === void 0 || subscription2.event === event) listener(message);
+      }
+    }
+    /** Tries again soon, at first at a random moment: a whole hall comes back after a restart. */
+    lost() {
+      this.close();
+      this.tell({ state: "lost" });
+      clearTimeout(this.retry);
+      this.retry = setTimeout(() => this.connect(), this.delay || Math.random() * FIRST_DELAY);
+      this.delay = Math.min(this.delay * 2 || FIRST_DELAY, LONGEST_DELAY);
+    }
+    /** A connection can die without an error: a laptop asleep, a phone out of reach. */
+    checkSilence() {
+      if (this.source && Date.now() - this.heardAt > LONGEST_SILENCE) this.lost();
+    }
+  };
+
+  // src/follow.ts
+  var SPREAD = 150;
+  function subscription(live) {
+    return {
+      event: new URL(live, location.href).searchParams.get("event") ?? "",
+      cursor: find("#page")?.dataset.cursor ?? "",
+      viewer: document.body.dataset.role ?? ""
+    };
+  }
+  function showState(state) {
+    if (state === "lost") {
+      lost();
+      return;
+    }
+    reached();
+    if (state === "ended" && !hasNotice("ended")) location.reload();
+    showNotice("ended", state === "ended");
+    if (state === "open") void sendKept();
+  }
+  function hear(message) {
+    if ("state" in message) showState(message.state);
+    else setTimeout(refresh, Math.random() * SPREAD);
+  }
+  function followAlone(live) {
+    const client = new StreamClient();
+    const follow = () => {
+      if (document.hidden) client.unsubscribe(hear);
+      else client.subscribe(hear, subscription(live));
+    };
+    document.addEventListener("visibilitychange", follow);
+    follow();
+  }
+  function followTogether(live, script) {
+    const worker = new SharedWorker(script);
+    const say2 = (message) => worker.port.postMessage(message);
+    worker.onerror = () => followAlone(live);
+    worker.port.onmessage = ({ data }) => hear(data);
+    say2(subscription(live));
+    addEventListener("pagehide", () => say2("leave"));
+    addEventListener("pageshow", (shown) => {
+      if (shown.persisted) location.reload();
+    });
+  }
+  function startFollowing() {
+    const { live, worker } = document.body.dataset;
+    if (!live) return;
+    if (worker && "SharedWorker" in window) {
+      try {
+        followTogether(live, worker);
+        return;
+      } catch {
+      }
+    }
+    followAlone(live);
+  }
+
+  // src/fields.ts
+  function fieldOf(form, name) {
+    const found = form.elements.namedItem(name);
+    const isField = found instanceof HTMLInputElement || found instanceof HTMLSelectElement || found instanceof HTMLTextAreaElement;
+    return isField ? found : null;
+  }
+
+  // src/refusal.ts
+  var TYPED_FIELDS = "input:not([type=hidden]), select, textarea";
+  async function showRefusal(form, answer) {
+    const page = await documentOf(answer);
+    const problem = find(".problem", page);
+    if (problem) showAbove(form, problem);
+    else showInstead(page);
+  }
+  function removeRefusal(form) {
     find(".banner.refused", form)?.remove();
+  }
+  function showAbove(form, problem) {
+    removeRefusal(form);
+    const banner = bannerOf(problem);
+    for (const link of all("[data-reload]", banner)) link.href = here();
+    for (const hint of all("[data-typed]", banner)) hint.hidden = !find(TYPED_FIELDS, form);
+    form.classList.add("typed");
+    form.classList.remove("busy");
+    form.prepend(banner);
+    banner.scrollIntoView({ block: "center" });
+  }
+  function bannerOf(problem) {
+    const what = document.createElement("strong");
+    what.textContent = find("h1", problem)?.textContent ?? "";
+    const line = document.createElement("p");
+    line.append(what, " ", find(".lead", problem)?.textContent ?? "");
     const banner = document.createElement("div");
     banner.className = "banner danger refused";
     banner.setAttribute("role", "alert");
-    const line = document.createElement("p");
-    const what = document.createElement("strong");
-    what.textContent = find("h1", problem).textContent;
-    line.append(what, " ", find(".lead", problem)?.textContent || "");
     banner.append(line, ...all("[data-about], [data-accept]", problem));
-    for (const link of all("[data-reload]", banner)) link.href = location.pathname + location.search;
-    for (const hint of all("[data-typed]", banner)) hint.hidden = !find("input:not([type=hidden]), select, textarea", form);
-    form.classList.add("typed");
-    form.prepend(banner);
-    form.classList.remove("busy");
-    banner.scrollIntoView({ block: "center" });
+    return banner;
   }
-  // Who was told that things have changed may send the form again: with what stands now.
+  function showInstead(answer) {
+    const page = find("#page", answer);
+    if (page) find("#page")?.replaceWith(page);
+    announceFresh();
+    find("#main")?.focus();
+  }
   async function renew(form) {
     try {
-      const page = new DOMParser().parseFromString(await (await fetch(location.pathname + location.search, { headers: { Accept: "text/html" } })).text(), "text/html");
-      const fresh = find(`form[data-form="${CSS.escape(form.dataset.form || "")}"]`, page);
-      for (const name of ["seen", "key"]) if (fresh?.elements[name] && form.elements[name]) form.elements[name].value = fresh.elements[name].value;
-    } catch { /* as it was */ }
+      const page = await documentOf(await fetch(here(), { headers: { Accept: "text/html" } }));
+      const name = CSS.escape(form.dataset.form ?? "");
+      const fresh = find(`form[data-form="${name}"]`, page);
+      if (!fresh) return;
+      for (const hidden of ["seen", "key"]) {
+        const field = fieldOf(form, hidden);
+        const source = fieldOf(fresh, hidden);
+        if (field && source) field.value = source.value;
+      }
+    } catch {
+    }
   }
-  async function submit(form, submitter) {
-    const fields = [...new FormData(form, submitter)].filter(([, value]) => typeof value === "string");
-    const key = fields.find(([name]) => name === "key")?.[1];
-    const one = { action: form.action, fields, key, page: location.pathname + location.search };
+
+  // src/forms.ts
+  var CHANGED_MEANWHILE = 409;
+  async function postOrKeep(entry) {
+    try {
+      return await post(entry);
+    } catch {
+      keep(entry);
+      lost();
+      return null;
+    }
+  }
+  async function send(form, submitter) {
     form.classList.add("busy");
-    let answer;
-    try { answer = await post(one); } catch {
-      keep([...kept().filter((other) => other.key !== key), one]);
+    const answer = await postOrKeep(entryOf(form, submitter));
+    if (!answer) {
       form.classList.remove("busy");
       form.classList.add("kept");
-      state("lost");
       return;
     }
     form.classList.remove("typed");
-    if (!answer.ok) { refused(form, await answer.text()); if (answer.status === 409) renew(form); return; }
-    const target = new URL(answer.url);
-    if (answer.redirected && target.pathname + target.search !== location.pathname + location.search) location.assign(answer.url);
-    else { form.classList.remove("busy"); form.reset(); refetch(); if (form.hasAttribute("data-saved")) say("saved"); }
+    if (answer.ok) {
+      goOn(form, answer);
+      return;
+    }
+    await showRefusal(form, answer);
+    if (answer.status === CHANGED_MEANWHILE) await renew(form);
   }
-  // Forms for one after the other: each is sent under a key of its own, in the order typed, and the
-  // fields are free for the next at once.
-  let line = Promise.resolve();
-  let lines = 0;
-  function submitMany(form, submitter) {
-    const fields = [...new FormData(form, submitter)].filter(([, value]) => typeof value === "string");
-    const key = fields.find(([name]) => name === "key");
-    key[1] += `-${++lines}`;
-    const one = { action: form.action, fields, key: key[1], page: location.pathname + location.search };
-    find(".banner.refused", form)?.remove();
+  function goOn(form, answer) {
+    const target = new URL(answer.url);
+    if (answer.redirected && target.pathname + target.search !== here()) {
+      location.assign(answer.url);
+      return;
+    }
+    form.classList.remove("busy");
+    form.reset();
+    void refresh();
+    if (form.hasAttribute("data-saved")) saySaved();
+  }
+  var queue = Promise.resolve();
+  var queued = 0;
+  function enqueue(form, submitter) {
+    const entry = numbered(entryOf(form, submitter), ++queued);
+    removeRefusal(form);
     form.reset();
     find("input:not([type=hidden])", form)?.focus();
-    line = line.then(async () => {
-      let answer;
-      try { answer = await post(one); } catch { keep([...kept(), one]); state("lost"); return; }
-      if (answer.ok) { refetch(); return; }
-      refused(form, await answer.text());
-      for (const [name, value] of fields) { const field = form.elements[name]; if (field && field.type !== "hidden" && !field.value) field.value = value; }
-    });
+    queue = queue.then(() => sendQueued(form, entry));
   }
-  document.addEventListener("submit", (event) => {
+  function numbered(entry, number) {
+    const key = `${entry.key}-${number}`;
+    const fields = entry.fields.map(([name, value]) => [
+      name,
+      name === "key" ? key : value
+    ]);
+    return { ...entry, key, fields };
+  }
+  async function sendQueued(form, entry) {
+    const answer = await postOrKeep(entry);
+    if (!answer) return;
+    if (answer.ok) {
+      void refresh();
+      return;
+    }
+    await showRefusal(form, answer);
+    for (const [name, value] of entry.fields) {
+      const field = fieldOf(form, name);
+      if (field && field.type !== "hidden" && !field.value) field.value = value;
+    }
+  }
+  function onSubmit(event) {
     const form = event.target;
     const question = event.submitter?.dataset.confirm;
-    if (question && !confirm(question)) { event.preventDefault(); return; }
+    if (question && !confirm(question)) {
+      event.preventDefault();
+      return;
+    }
     if (form.method !== "post" || form.enctype === "multipart/form-data") return;
+    const isBusy = form.classList.contains("busy");
     if (form.hasAttribute("data-plain")) {
-      if (form.classList.contains("busy")) event.preventDefault();
+      if (isBusy) event.preventDefault();
       form.classList.add("busy");
       return;
     }
     event.preventDefault();
-    if (form.hasAttribute("data-many")) submitMany(form, event.submitter);
-    else if (!form.classList.contains("busy")) submit(form, event.submitter);
-  });
-  document.addEventListener("input", (event) => {
-    const form = event.target.form;
-    if (form && form.method === "post") form.classList.add("typed");
-    if (event.target.matches("[data-filter]")) filter();
-  });
-  addEventListener("pageshow", () => { for (const form of all("form.busy")) form.classList.remove("busy"); });
-  // One row left: Enter presses its button, and the next name can be typed at once.
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !event.target.matches?.("[data-filter][data-press]") || !event.target.value) return;
-    const rows = all("[data-filtered] [data-words]").filter((row) => !row.hidden);
-    const button = rows.length === 1 && find("form.act button.second", rows[0]);
-    if (!button) return;
-    event.preventDefault();
-    button.click();
-    event.target.value = "";
-    filter();
-  });
-  document.addEventListener("reset", (event) => event.target.classList.remove("typed"));
-
-  // --- lists narrow down while somebody types ---------------------------------------------------
-  const LETTERS = { ł: "l", ø: "o", đ: "d", ı: "i", æ: "ae", œ: "oe", ß: "ss" };
-  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[łøđıæœß]/g, (letter) => LETTERS[letter]);
-  function filter() {
-    const field = find("[data-filter]");
-    if (!field || !find("[data-filtered]")) return;
-    const words = plain(field.value).split(/\s+/).filter(Boolean);
-    for (const row of all("[data-filtered] [data-words]")) {
-      const said = plain(row.dataset.words);
-      row.hidden = !words.every((word) => said.includes(word));
-    }
+    if (form.hasAttribute("data-many")) enqueue(form, event.submitter);
+    else if (!isBusy) void send(form, event.submitter);
+  }
+  function onInput({ target }) {
+    const form = target instanceof Element ? target.closest("form") : null;
+    if (form?.method === "post") form.classList.add("typed");
+  }
+  function startForms() {
+    document.addEventListener("submit", onSubmit);
+    document.addEventListener("input", onInput);
+    document.addEventListener("reset", ({ target }) => {
+      if (target instanceof Element) target.classList.remove("typed");
+    });
+    addEventListener("pageshow", () => {
+      for (const form of all("form.busy")) form.classList.remove("busy");
+    });
   }
 
-  // --- what listeners have to be told: red alert, time is up, a new round, a call ----------------
-  const voice = find("#said");
-  let silence = 0;
-  function say(name, text = voice?.dataset[name]) {
-    if (!voice) return;
-    voice.textContent = text;
-    voice.classList.toggle("hidden", name !== "saved");
-    clearTimeout(silence);
-    silence = setTimeout(() => { voice.textContent = ""; voice.classList.add("hidden"); }, 4000);
-  }
-  const news = () => new Set(all("[data-news]").map((one) => one.dataset.news));
-  let known = news();
-  document.addEventListener("podium:fresh", () => {
-    const now = news();
-    const fresh = [...now].filter((one) => !known.has(one));
-    known = now;
-    if (fresh.length) say("news", fresh.join(". "));
-  });
-
-  addEventListener("online", sendKept);
-  addEventListener("offline", () => state("lost"));
-  setInterval(() => { if (kept().length && !document.hidden) sendKept(); }, 4000);
-  setInterval(tick, 250);
-  keep(kept());
-  if (body.dataset.live) follow();
-  if (kept().length) sendKept();
-  settle();
+  // src/live.ts
+  startFilter();
+  startClock();
+  startForms();
+  startAnnouncing();
+  addEventListener("offline", lost);
+  startFollowing();
+  startOutbox();
+  announceFresh();
 })();

@@ -1,18 +1,42 @@
-// Light or dark by choice; without a choice the device decides. Runs before anything is painted.
+// Built from scripts/src by `npm run build`: change it there.
+"use strict";
 (() => {
-  const root = document.documentElement;
-  const read = () => { try { return localStorage.getItem("podium-theme"); } catch { return null; } };
-  const write = (theme) => { try { localStorage.setItem("podium-theme", theme); } catch { /* private window */ } };
-  const apply = (theme) => { if (theme === "light" || theme === "dark") root.dataset.theme = theme; };
-  apply(read());
+  // src/dom.ts
+  function all(selector, inside = document) {
+    return [...inside.querySelectorAll(selector)];
+  }
+
+  // src/theme.ts
+  var KEY = "podium-theme";
+  var root = document.documentElement;
+  function stored() {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  }
+  function store(theme) {
+    try {
+      localStorage.setItem(KEY, theme);
+    } catch {
+    }
+  }
+  function isDark() {
+    const chosen2 = root.dataset.theme;
+    return chosen2 ? chosen2 === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  }
+  function switchTheme() {
+    const theme = isDark() ? "light" : "dark";
+    root.dataset.theme = theme;
+    store(theme);
+  }
+  var chosen = stored();
+  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
   document.addEventListener("DOMContentLoaded", () => {
-    for (const button of document.querySelectorAll("[data-theme-switch]")) {
+    for (const button of all("[data-theme-switch]")) {
       button.hidden = false;
-      button.addEventListener("click", () => {
-        const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-        apply(dark ? "light" : "dark");
-        write(dark ? "light" : "dark");
-      });
+      button.addEventListener("click", switchTheme);
     }
   });
 })();

@@ -15,8 +15,8 @@ from podium.event.rulings import RulingOutcome
 from podium.event.terms import CallState, Standing
 from podium.event.view.shapes import EventPhase
 from podium.kernel.viewer import Role
-from podium.pairing.reasons import Drawing
-from podium.pairing.unfold import PassedOver
+from podium.pairing.fold.explain import PassedOver
+from podium.pairing.reasons import PairedBy
 from podium.web.pages.frame import Tab
 from podium.web.texts.marking import msg
 
@@ -137,15 +137,15 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         ThingKind.FLAG: msg("a suspicion"),
         ThingKind.ANNOUNCEMENT: msg("an announcement"),
     },
-    Drawing: {
-        Drawing.DRAWN: msg("Drawn by lot: every allowed pairing was equally likely."),
-        Drawing.COUNTED: msg(
+    PairedBy: {
+        PairedBy.DRAWN: msg("Drawn by lot: every allowed pairing was equally likely."),
+        PairedBy.COUNTED: msg(
             "Drawn by lot among all allowed pairings, counted one by one: each was equally likely."
         ),
-        Drawing.MIXED: msg(
+        PairedBy.MIXED: msg(
             "Drawn by lot by long mixing: all allowed pairings nearly equally likely."
         ),
-        Drawing.FOLD: msg("Folded by points and player number: the first meets the last."),
+        PairedBy.FOLD: msg("Folded by points and player number: the first meets the last."),
     },
     PassedOver: {
         PassedOver.TAKEN: msg("nearer, but plays with somebody placed higher"),

@@ -23,7 +23,7 @@ from podium.web.pages.judge.now import now_page
 from podium.web.pages.judge.rulings import rulings_page
 from podium.web.pages.judge.table import table_page
 from podium.web.pages.names import roll
-from podium.web.pages.phone.me import me_page
+from podium.web.pages.phone.me import MePage, me_page
 from podium.web.pages.pictures.page import pictures_page
 from podium.web.pages.problem import problem_page
 from podium.web.pages.public.bracket import bracket_page
@@ -39,7 +39,7 @@ from podium.web.pages.subject import Subject
 from podium.web.pages.why.match import match_why_page
 from podium.web.pages.why.place import place_why_page
 from tests.unit.event.playing import ORGANISER, Playing
-from tests.unit.event.viewing import EVENT, views_of
+from tests.unit.event.viewing import EVENT, staff_views, views_of
 
 RENDERER = Renderer()
 NAMES = (
@@ -111,7 +111,16 @@ def public_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, P
         yield f"rounds/{played.number}", Tab.ROUNDS, page
     yield from why_pages(event, subject)
     if subject.view.own is not None:
-        yield "me", Tab.ME, me_page(subject, subject.view.own, event.state)
+        yield "me", Tab.ME, my_page(event, subject)
+
+
+def my_page(event: Playing, subject: Subject) -> MePage:
+    """The page of the entrant for whom a subject was made."""
+    views = views_of(event, viewer_in(subject))
+    own = subject.view.own
+    assert own is not None
+    untimed = views.is_untimed(len(subject.view.rounds))
+    return me_page(subject, own, views.own_penalties, untimed=untimed)
 
 
 def why_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
@@ -131,40 +140,37 @@ def why_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page
 
 def desk_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
     """All pages of the desk of a running event, for staff."""
-    desk, state = subject.view.desk, event.state
-    assert desk is not None
+    desk, staff = subject.desk, staff_views(event)
     yield "desk", Tab.DESK, desk_page(subject, desk)
     yield "desk/round", Tab.DESK, draft_page(subject, desk.draft)
-    yield "desk/by-hand", Tab.DESK, by_hand_page(subject, state)
+    yield "desk/by-hand", Tab.DESK, by_hand_page(subject, staff)
     for table in ("", "1", "99"):
-        yield f"desk/results?table={table}", Tab.DESK, results_page(subject, state, table=table)
+        yield f"desk/results?table={table}", Tab.DESK, results_page(subject, staff, table=table)
     yield "desk/clock", Tab.DESK, clock_page(subject)
     for entrant in ("", "e1"):
-        yield f"desk/conduct?entrant={entrant}", Tab.DESK, conduct_page(subject, state, entrant)
-    yield "desk/announcements", Tab.DESK, announcements_page(subject, state)
-    yield "desk/journal", Tab.DESK, journal_page(subject, state, event.facts, actor=ORGANISER)
-    for played in state.rounds[-1:]:
+        yield f"desk/conduct?entrant={entrant}", Tab.DESK, conduct_page(subject, staff, entrant)
+    yield "desk/announcements", Tab.DESK, announcements_page(subject, staff)
+    yield "desk/journal", Tab.DESK, journal_page(subject, staff.journal())
+    for played in event.state.rounds[-1:]:
         for index, _ in enumerate(played.matches):
-            page = match_page(subject, state, MatchRef(played.number, index))
+            page = match_page(subject, staff, MatchRef(played.number, index))
             assert page is not None
             yield f"desk/match/{played.number}/{index}", Tab.DESK, page
 
 
 def judge_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Page]]:
     """All pages of the judge's phone, for staff."""
-    desk, state = subject.view.desk, event.state
-    assert desk is not None
-    moments = {number: fact.at for number, fact in enumerate(event.facts, 1)}
-    yield "judge", Tab.JUDGE, now_page(subject, state, desk, moments=moments, me=None)
-    yield "judge/players", Tab.JUDGE, judged_list_page(subject, state)
-    yield "judge/rulings", Tab.JUDGE, rulings_page(subject, state, None)
+    staff = staff_views(event)
+    yield "judge", Tab.JUDGE, now_page(subject, staff, me=None)
+    yield "judge/players", Tab.JUDGE, judged_list_page(subject)
+    yield "judge/rulings", Tab.JUDGE, rulings_page(subject, staff.rulings, None)
     for ground in ("", "slow-play", "violence"):
-        judged = judged_page(subject, state, "e1", ground=ground)
+        judged = judged_page(subject, staff, "e1", ground=ground)
         if judged is not None:
             yield f"judge/entrant/e1?ground={ground}", Tab.JUDGE, judged
-    for played in state.rounds[-1:]:
+    for played in event.state.rounds[-1:]:
         for index, _ in enumerate(played.matches):
-            page = table_page(subject, state, MatchRef(played.number, index), moments=moments)
+            page = table_page(subject, staff, MatchRef(played.number, index))
             assert page is not None
             yield f"judge/table/{played.number}/{index}", Tab.JUDGE, page
 

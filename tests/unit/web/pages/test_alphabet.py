@@ -18,7 +18,7 @@ from podium.web.pages.public.pairings import pairings_page
 from podium.web.pages.setup.check_in import check_in_page
 from podium.web.pages.subject import Subject
 from tests.unit.event.playing import DESK, SP, TM, Playing
-from tests.unit.event.viewing import EVENT
+from tests.unit.event.viewing import EVENT, staff_views
 from tests.unit.web.pages.paper.printing import source_of, written
 
 GERMAN = ("Anton", "Ärmel", "Arnold", "Muller", "Müller", "Mulzer", "Öhler", "Otto", "Özil", "Zoe")
@@ -100,8 +100,8 @@ def test_every_list_by_name_is_in_the_order_of_its_language(
     subject = subject_in(event, language, mixed)
     assert [name.text for name, _ in event_page(subject).entrants] == list(expected)
     assert [line.seat.name.text for line in pairings_page(subject).named] == list(expected)
-    assert [row.name.text for row in entrant_rows(subject, event.state)] == list(expected)
-    rows = check_in_page(subject, event.state).rows
+    assert [row.name.text for row in entrant_rows(subject)] == list(expected)
+    rows = check_in_page(subject, staff_views(event).entries).rows
     assert [row.entrant.name.text for row in rows] == list(expected)
 
 

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
 from podium.event.ids import MatchRef
 from podium.event.results import RecordResult
-from podium.event.state import Played
+from podium.event.view.shapes import MatchLine
 from podium.kernel.refusal import Code
 from podium.web.http.problem import Denied
 from podium.web.pages.reporting import DRAW, GameReport, MatchReport, objectives_field, result_of
 from tests.unit.event.playing import ALL, LCG, LG, SP, TM, Playing
+from tests.unit.event.viewing import views_of
 
 FIRST = MatchRef(1, 0)
 
@@ -22,7 +23,13 @@ def published(rulebook: str) -> Playing:
 
 
 def meant(event: Playing, report: MatchReport) -> Result:
-    return result_of(report, event.match(FIRST), event.rulebook.scoring)
+    return result_of(report, line_of(event), event.rulebook.scoring)
+
+
+def line_of(event: Playing) -> MatchLine:
+    line = views_of(event).match(FIRST)
+    assert line is not None
+    return line
 
 
 def sides(event: Playing) -> tuple[str, str]:
@@ -87,9 +94,9 @@ def test_the_sides_of_games_swap_by_themselves() -> None:
 
 @pytest.mark.rule("TM-5")
 def test_the_decider_has_the_side_that_was_drawn_for_it() -> None:
-    played: Played = published(TM).match(FIRST)
-    one, other = played.match.entrants
-    decided = replace(played, dark=one, decider=other)
+    line = line_of(published(TM))
+    one, other = line.entrants
+    decided = replace(line, dark=one, decider=other)
     scoring = Playing(TM).rulebook.scoring
     report = MatchReport(games=(GameReport(one), GameReport(other), GameReport(one)))
     result = result_of(report, decided, scoring)

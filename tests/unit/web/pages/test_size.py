@@ -7,9 +7,12 @@ from functools import cache
 import pytest
 
 from podium.web.pages.assets import PREFIX, Assets, shipped_assets
+from podium.web.pages.frame import Frame
+from podium.web.pages.sign_in import SignInPage
 from tests.unit.event.playing import DESK, LCG, SP, Playing
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.showing import (
+    RENDERER,
     desk_pages,
     judge_pages,
     public_pages,
@@ -18,6 +21,8 @@ from tests.unit.web.pages.showing import (
 )
 
 MOST = 100_000
+MOST_OF_A_FONT = 60_000
+FONT = "inter-4.1.1.woff2"
 NESTED = re.compile(rb'url\("([^"]+)"\)')
 HEADERS = 700
 """Bytes of the headers of one answer, at the most."""
@@ -28,7 +33,7 @@ def weight(page: bytes) -> int:
     names = {one.removeprefix(PREFIX) for one in Reading(page).addresses if one.startswith(PREFIX)}
     assets = [shipped_assets().get(name) for name in names]
     nested = {name.decode() for one in assets if one for name in NESTED.findall(one.body)}
-    assets += [shipped_assets().get(name) for name in nested]
+    assets += [shipped_assets().get(name) for name in nested - names]
     files = sum(len(one.gzipped) + HEADERS for one in assets if one)
     return len(gzip.compress(page, 6)) + HEADERS + files
 
@@ -67,11 +72,25 @@ def test_names_hold_the_digest_of_what_they_stand_for() -> None:
     assert one.address("a.css") == Assets({"a.css": b"a{}"}).address("a.css")
 
 
-def test_style_sheets_name_other_files_by_their_digest() -> None:
-    assets = Assets({"a.css": b'a{b:url("c.svg")}', "c.svg": b"<svg/>"})
+@pytest.mark.parametrize("named", ["c.svg", "inter-4.1.1.woff2"])
+def test_style_sheets_name_other_files_by_their_digest(named: str) -> None:
+    assets = Assets({"a.css": f'a{{b:url("{named}")}}'.encode(), named: b"<svg/>"})
     sheet = assets.get(assets.address("a.css").removeprefix(PREFIX))
     assert sheet is not None
-    assert assets.address("c.svg").removeprefix(PREFIX).encode() in sheet.body
+    assert assets.address(named).removeprefix(PREFIX).encode() in sheet.body
+
+
+def test_a_weight_of_the_font_is_at_most_60_kb() -> None:
+    font = shipped_assets().get(shipped_assets().address(FONT).removeprefix(PREFIX))
+    assert font is not None
+    assert font.body.startswith(b"wOF2")
+    assert len(font.body) <= MOST_OF_A_FONT
+
+
+def test_every_page_asks_for_the_font_before_its_styles() -> None:
+    page = RENDERER.html(SignInPage(), Frame(language="en", path="/sign-in", key="k")).decode()
+    preload = page.index(f'rel="preload" href="{shipped_assets().address(FONT)}"')
+    assert preload < page.index('rel="stylesheet"')
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from podium.event.state import State
 from podium.service.ids import EventId
+from podium.service.staff_views import StaffViews
 from podium.web.pages.subject import Subject
 
 
@@ -17,7 +17,7 @@ class AnnouncementsPage(Struct, frozen=True):
     lines: tuple[tuple[str, int, str], ...]
 
 
-def announcements_page(subject: Subject, state: State) -> AnnouncementsPage:
+def announcements_page(subject: Subject, staff: StaffViews) -> AnnouncementsPage:
     """The page of announcements."""
-    lines = [(key, kept.version, kept.text) for key, kept in state.announcements.items()]
+    lines = [(one.id, one.version, one.text) for one in staff.announcements]
     return AnnouncementsPage(subject.event, tuple(reversed(lines)))

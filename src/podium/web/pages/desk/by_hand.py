@@ -7,15 +7,14 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.sheet import MatchKind
+from podium.core.sheet import MatchKind, Status
 from podium.event.entered_rounds import EnterPairing
-from podium.event.sheet import active, course_of
-from podium.event.state import State
-from podium.event.terms import Paired
+from podium.event.terms import Paired, Standing
 from podium.kernel.refusal import Code
 from podium.people.text import folded
-from podium.progress.next_step import PairSwissRound, next_step
+from podium.progress.next_step import PairSwissRound
 from podium.service.ids import EventId
+from podium.service.staff_views import StaffViews
 from podium.web.access.request import Request
 from podium.web.http.problem import WebCode, deny
 from podium.web.pages.names import Name
@@ -47,22 +46,29 @@ class ByHandPage(Struct, frozen=True):
     everyone: tuple[Name, ...]
 
 
-def by_hand_page(subject: Subject, state: State) -> ByHandPage:
+def by_hand_page(subject: Subject, staff: StaffViews) -> ByHandPage:
     """The form; with the pairing entered last, to be mended."""
-    draft = state.draft
-    step = next_step(course_of(state))
-    playing = active(state)
+    draft = subject.desk.draft
+    swiss = subject.desk.next == PairSwissRound.__name__
+    playing = still_playing(subject)
     names = sorted((subject.roll.entrant(one) for one in playing), key=subject.place)
     count = (len(playing) + 1) // 2
-    entered = () if draft is None or not draft.entered else draft.matches
-    rows = [_row(subject, one) for one in entered] or [HandRow(at) for at in range(1, count + 1)]
+    entered = [_row(subject, one) for one in staff.entered_draft]
+    rows = entered or [HandRow(at) for at in range(1, count + 1)]
     return ByHandPage(
         subject.event,
-        step.round if isinstance(step, PairSwissRound) else None,
+        len(subject.view.rounds) + 1 if swiss else None,
         None if draft is None else draft.version,
         tuple(rows),
         tuple(names),
     )
+
+
+def still_playing(subject: Subject) -> frozenset[EntrantId]:
+    """Those in the field who still play."""
+    here = {one.id for one in subject.desk.entrants if one.standing is Standing.PRESENT}
+    lines = subject.view.entrants
+    return frozenset(one.id for one in lines if one.id in here and one.status is Status.ACTIVE)
 
 
 def _row(subject: Subject, paired: Paired) -> HandRow:
@@ -72,12 +78,12 @@ def _row(subject: Subject, paired: Paired) -> HandRow:
 
 def read_by_hand(request: Request, subject: Subject) -> EnterPairing:
     """The pairing in the form: lines with nobody in them count for nothing. Raises `Denied`."""
-    pairs, state = request.form_pairs, request.event.state
+    pairs = request.form_pairs
     typed = ([value.strip() for name, value in pairs if name == field] for field in FIELDS)
-    known = _known(subject, active(state))
+    known = _known(subject, still_playing(subject))
     lines = zip_longest(*typed, fillvalue="")
     matches = [_paired(known, *line) for line in lines if any(line[1:])]
-    seen = None if state.draft is None else _number(request.form_fields.get("seen", ""))
+    seen = None if subject.desk.draft is None else _number(request.form_fields.get("seen", ""))
     return EnterPairing(tuple(matches), seen=seen)
 
 

@@ -1,22 +1,22 @@
 """Entrants at the desk: warnings and penalties, leaving and coming back."""
 
+from collections import Counter
 from typing import ClassVar
 
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage, Status
-from podium.event.conduct import Ground, PenaltyKind, open_question
+from podium.event.conduct import Ground, PenaltyKind
 from podium.event.ids import MatchRef
-from podium.event.judged import beside
-from podium.event.leaving import is_replaced, unfinished
-from podium.event.state import Entered, State
 from podium.event.terms import Standing
+from podium.event.view.shapes import DeskEntrant
 from podium.kernel.viewer import Role
 from podium.people.text import sought
 from podium.service.ids import EventId
-from podium.web.pages.matches import searched_words
-from podium.web.pages.names import Name
+from podium.service.staff_views import StaffViews
+from podium.web.pages.matches import latest_match, searched_words
+from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.subject import Subject
 
 
@@ -105,7 +105,7 @@ class ConductPage(Struct, frozen=True):
 
 def conduct_page(
     subject: Subject,
-    state: State,
+    staff: StaffViews,
     chosen: str = "",
     *,
     search: str = "",
@@ -114,26 +114,28 @@ def conduct_page(
     """The page; `chosen`: the entrant to be shown in full. `me`: as whom the viewer plays."""
     return ConductPage(
         subject.event,
-        bool(state.rounds),
-        entrant_rows(subject, state, search),
-        entrant_part(subject, state, chosen, me),
+        bool(subject.view.rounds),
+        entrant_rows(subject, search),
+        entrant_part(subject, staff, chosen, me),
         search,
     )
 
 
-def entrant_rows(subject: Subject, state: State, search: str = "") -> tuple[EntrantRow, ...]:
+def entrant_rows(subject: Subject, search: str = "") -> tuple[EntrantRow, ...]:
     """Those present by name. `search`: only those in whose name or number it occurs."""
     words = sought(search).split()
+    statuses = {line.id: line.status for line in subject.view.entrants}
+    penalties = Counter(one.entrant for one in subject.desk.penalties)
     rows = [
         EntrantRow(
             one.id,
             subject.roll.entrant(one.id),
-            one.status,
-            sum(kept.entrant == one.id for kept in state.warnings.values()),
-            sum(kept.entrant == one.id for kept in state.penalties.values()),
-            open_question(state, one.id),
+            statuses[one.id],
+            one.warnings,
+            penalties[one.id],
+            one.question,
         )
-        for one in state.entrants.values()
+        for one in subject.desk.entrants
         if one.standing is Standing.PRESENT
     ]
     found = [row for row in rows if all(word in searched_words(row.name) for word in words)]
@@ -146,44 +148,49 @@ def may_decide(subject: Subject) -> bool:
 
 
 def entrant_part(
-    subject: Subject, state: State, entrant: str, me: EntrantId | None = None
+    subject: Subject, staff: StaffViews, entrant: str, me: EntrantId | None = None
 ) -> EntrantPart | None:
     """All about somebody present; None for anybody else. `me`: as whom the viewer plays."""
-    one = state.entrants.get(EntrantId(entrant))
+    one = next((one for one in subject.desk.entrants if one.id == entrant), None)
     if one is None or one.standing is not Standing.PRESENT:
         return None
-    return _part(subject, state, one, own=me is not None and me in (one.id, *beside(state, one.id)))
+    return _part(subject, staff, one, me)
 
 
-def _part(subject: Subject, state: State, one: Entered, *, own: bool) -> EntrantPart:
+def _part(
+    subject: Subject, staff: StaffViews, one: DeskEntrant, me: EntrantId | None
+) -> EntrantPart:
+    view, desk = subject.view, subject.desk
+    match = latest_match(view, one.id)
+    beside = () if match is None else match.entrants
     return EntrantPart(
         id=one.id,
         name=subject.roll.entrant(one.id),
         version=one.version,
-        status=one.status,
+        status=next(line.status for line in view.entrants if line.id == one.id),
         note=one.note,
-        plays=bool(state.rounds) and unfinished(state, one.id) is not None,
-        replaced=is_replaced(state, one.id),
-        in_cut=bool(state.rounds) and state.rounds[-1].stage is Stage.CUT,
+        plays=match is not None and match.kind is MatchKind.MATCH and match.result is None,
+        replaced=one.id in staff.replaceable,
+        in_cut=bool(view.rounds) and view.rounds[-1].stage is Stage.CUT,
         over_games=subject.rulebook.scoring.games is not None,
-        question=open_question(state, one.id),
+        question=one.question,
         decides=may_decide(subject),
-        own=own,
+        own=me is not None and me in (one.id, *beside),
         warnings=tuple(
             WarningWords(
-                key,
+                kept.id,
                 kept.version,
                 Ground(kept.ground),
-                kept.note,
+                kept.note or "",
                 kept.rule,
-                subject.roll.person(kept.by),
+                NOBODY if kept.by is None else subject.roll.person(kept.by),
             )
-            for key, kept in state.warnings.items()
+            for kept in desk.warnings
             if kept.entrant == one.id
         ),
         penalties=tuple(
             PenaltyWords(
-                key,
+                kept.id,
                 kept.version,
                 PenaltyKind(kept.kind),
                 kept.points,
@@ -191,20 +198,20 @@ def _part(subject: Subject, state: State, one: Entered, *, own: bool) -> Entrant
                 kept.rule,
                 subject.roll.person(kept.by),
             )
-            for key, kept in state.penalties.items()
+            for kept in desk.penalties
             if kept.entrant == one.id
         ),
-        matches=_matches(subject, state, one.id),
+        matches=_matches(subject, one.id),
     )
 
 
-def _matches(subject: Subject, state: State, entrant: EntrantId) -> tuple[OwnMatch, ...]:
-    found = []
-    for played in reversed(state.rounds):
-        index = played.seats.get(entrant)
-        match = None if index is None else played.matches[index].match
-        if index is None or match is None or match.kind is not MatchKind.MATCH:
-            continue
-        other = next(one for one in match.entrants if one != entrant)
-        found.append(OwnMatch(MatchRef(played.number, index), subject.roll.entrant(other)))
-    return tuple(found)
+def _matches(subject: Subject, entrant: EntrantId) -> tuple[OwnMatch, ...]:
+    """Those of all rounds, the latest first."""
+    return tuple(
+        OwnMatch(MatchRef(played.number, line.index), subject.roll.entrant(other))
+        for played in reversed(subject.view.rounds)
+        for line in played.matches
+        if line.kind is MatchKind.MATCH and line.index is not None and entrant in line.entrants
+        for other in line.entrants
+        if other != entrant
+    )

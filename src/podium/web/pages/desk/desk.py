@@ -8,11 +8,12 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.ids import MatchRef
 from podium.event.terms import CallState, Standing
-from podium.event.view.shapes import Desk, EventPhase, MatchLine, Remark
+from podium.event.view.shapes import Desk, EventPhase, Remark
 from podium.service.ids import EventId
 from podium.web.pages.desk.clock import ClockPanel, clock_panel
 from podium.web.pages.desk.step import Next, next_of
 from podium.web.pages.desk.tables import TableRow, table_rows
+from podium.web.pages.matches import find_line
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 from podium.web.texts.remarks import REMARKS
@@ -151,17 +152,10 @@ def flag_banners(
 
 def table_of(subject: Subject, number: int, index: int) -> int | None:
     """The table of a match; None if it has none or there is no such match any more."""
-    line = _line(subject, MatchRef(number, index))
+    line = find_line(subject.view, MatchRef(number, index))
     return None if line is None else line.table
 
 
 def _entrants(subject: Subject, ref: MatchRef) -> tuple[EntrantId, ...]:
-    line = _line(subject, ref)
+    line = find_line(subject.view, ref)
     return () if line is None else line.entrants
-
-
-def _line(subject: Subject, ref: MatchRef) -> MatchLine | None:
-    rounds = subject.view.rounds
-    if not 1 <= ref.round <= len(rounds):
-        return None
-    return next((one for one in rounds[ref.round - 1].matches if one.index == ref.index), None)

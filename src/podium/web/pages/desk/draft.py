@@ -8,7 +8,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
 from podium.event.terms import Paired
 from podium.event.view.shapes import DeskDraft, EventPhase, MatchLine, View
-from podium.pairing.reasons import Drawing, PointsGroup, Reasons
+from podium.pairing.reasons import PairedBy, PointsGroup, Reasons
 from podium.service.ids import EventId
 from podium.web.pages.byes import ByeLine, bye_line
 from podium.web.pages.matches import MatchRow, match_row
@@ -49,7 +49,7 @@ class DraftPage(Struct, frozen=True):
     entrants: tuple[tuple[EntrantId, Name], ...] = ()
     floats: int = 0
     rematches: int = 0
-    drawing: Drawing | None = None
+    drawing: PairedBy | None = None
     groups: tuple[PointsGroup, ...] = ()
     clashes: int = 0
     bye: ByeLine | None = None

@@ -11,14 +11,14 @@ from podium.core.result import Result
 from podium.core.sheet import MatchKind, Stage
 from podium.event.ids import MatchRef
 from podium.event.preview import Preview
-from podium.event.state import State
-from podium.event.things import find_match
+from podium.event.view.round_record import RoundRecord
 from podium.kernel.refusal import Code, Value
 from podium.service.ids import EventId
+from podium.service.staff_views import StaffViews
 from podium.web.http.problem import Problem, WebCode
 from podium.web.pages.desk.report_form import ReportForm, filled, report_form
 from podium.web.pages.desk.tables import TableRow, table_rows
-from podium.web.pages.matches import MatchRow, match_row
+from podium.web.pages.matches import MatchRow, find_line, match_row
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
@@ -97,7 +97,7 @@ class ResultsPage(Struct, frozen=True):
 
 def match_page(
     subject: Subject,
-    state: State,
+    staff: StaffViews,
     ref: MatchRef,
     *,
     preview: PreviewPart | None = None,
@@ -108,38 +108,36 @@ def match_page(
     """The page of a match; None if there is no such match. `typed`: into the form, and not done.
     `me`: as whom the viewer plays.
     """
-    played = find_match(state, ref)
-    if played is None:
+    record, line = staff.round(ref.round), find_line(subject.view, ref)
+    if record is None or line is None:
         return None
-    round_ = state.rounds[ref.round - 1]
-    line = next(one for one in subject.view.rounds[ref.round - 1].matches if one.index == ref.index)
-    latest = ref.round == len(state.rounds)
+    known, untimed = record.matches[ref.index], record.untimed
+    latest = ref.round == len(subject.view.rounds)
     rows = {one.ref.index: one for one in table_rows(subject)} if latest else {}
-    is_match = played.match.kind is MatchKind.MATCH
-    chooses = played.chooses if played.match.result is None else None
-    clock = state.clocks[ref.round - 1]
-    form = report_form(subject, ref, played, stage=round_.stage, untimed=round_.untimed)
+    is_match = line.kind is MatchKind.MATCH
+    chooses = line.chooses if line.result is None else None
+    form = report_form(subject, ref.round, line, version=known.version, untimed=untimed)
     return MatchPage(
         id=subject.event,
         ref=ref,
         row=match_row(subject, line),
         table=rows.get(ref.index),
-        stage=round_.stage,
+        stage=subject.view.rounds[ref.round - 1].stage,
         form=(filled(form, typed) if typed else form) if is_match else None,
         chooses=None if chooses is None else (chooses, subject.roll.entrant(chooses)),
-        clock_version=clock.version if latest and is_match and not round_.untimed else None,
-        extended=clock.extended.get(ref.index, 0),
+        clock_version=record.clock_version if latest and is_match and not untimed else None,
+        extended=known.extended,
         preview=preview,
         trouble=None if problem is None else Trouble(problem.code, problem.values),
-        flags=tuple(flag.note for flag in state.flags.values() if flag.match == ref),
-        own=me is not None and me in played.match.entrants,
+        flags=tuple(flag.note for flag in subject.desk.flags if flag.match == ref),
+        own=me is not None and me in line.entrants,
     )
 
 
 def row_after(subject: Subject, ref: MatchRef, result: Result) -> MatchRow:
     """The match as it would be with another result."""
-    lines = subject.view.rounds[ref.round - 1].matches
-    line = next(one for one in lines if one.index == ref.index)
+    line = find_line(subject.view, ref)
+    assert line is not None  # noqa: S101 - the event has said what its result would change
     return match_row(subject, replace(line, result=result))
 
 
@@ -167,36 +165,37 @@ def preview_part(
     )
 
 
-def results_page(subject: Subject, state: State, *, table: str = "") -> ResultsPage:
+def results_page(subject: Subject, staff: StaffViews, *, table: str = "") -> ResultsPage:
     """The page on which results are typed in. `table`: as typed."""
     rows = table_rows(subject)
     matches = [one for one in rows if one.row.kind is MatchKind.MATCH]
     missing = [one for one in matches if one.missing]
+    record = staff.round(len(subject.view.rounds))
     chosen = next((one for one in matches if table and str(one.row.table) == table), None)
     return ResultsPage(
         id=subject.event,
-        round=len(state.rounds) or None,
+        round=None if record is None else record.number,
         done=len(matches) - len(missing),
         all=len(matches),
         missing=tuple(one.row.table for one in missing),
         rows=rows,
         asked=table,
         chosen=chosen,
-        form=None if chosen is None else _form(subject, state, chosen),
-        recent=_recent(state, matches),
+        form=None if chosen is None or record is None else _form(subject, record, chosen),
+        recent=() if record is None else _recent(record, matches),
     )
 
 
-def _form(subject: Subject, state: State, chosen: TableRow) -> ReportForm | None:
-    played = find_match(state, chosen.ref)
-    if played is None or not chosen.missing:
+def _form(subject: Subject, record: RoundRecord, chosen: TableRow) -> ReportForm | None:
+    line = find_line(subject.view, chosen.ref)
+    if line is None or not chosen.missing:
         return None
-    last = state.rounds[-1]
-    return report_form(subject, chosen.ref, played, stage=last.stage, untimed=last.untimed)
+    version = record.matches[chosen.ref.index].version
+    return report_form(subject, record.number, line, version=version, untimed=record.untimed)
 
 
-def _recent(state: State, matches: list[TableRow]) -> tuple[TableRow, ...]:
+def _recent(record: RoundRecord, matches: list[TableRow]) -> tuple[TableRow, ...]:
     """Those with a result, by the act that settled them."""
     settled = [one for one in matches if not one.missing]
-    acts = {one.ref.index: state.rounds[-1].matches[one.ref.index].act for one in settled}
+    acts = {one.ref.index: record.matches[one.ref.index].act for one in settled}
     return tuple(sorted(settled, key=lambda one: -acts[one.ref.index])[:RECENT])

@@ -11,12 +11,13 @@ from podium.core.outcome import Verdict
 from podium.core.result import Ended, GamesResult, MatchResult
 from podium.core.sheet import Stage
 from podium.event.ids import MatchRef
-from podium.event.state import Played
+from podium.event.view.shapes import MatchLine
 from podium.results.games import game_winner
 from podium.results.score import outcome
 from podium.results.settings import Scoring
 from podium.results.timeout import DIAL_TOP
 from podium.rulebooks.rulebook import Rulebook
+from podium.web.pages.matches import match_of
 from podium.web.pages.names import Name
 from podium.web.pages.reporting import DRAW, objectives_field
 from podium.web.pages.subject import Subject
@@ -69,29 +70,32 @@ class ReportForm(Struct, frozen=True):
 
 
 def report_form(
-    subject: Subject, ref: MatchRef, played: Played, *, stage: Stage, untimed: bool = False
+    subject: Subject, number: int, line: MatchLine, *, version: int, untimed: bool = False
 ) -> ReportForm:
-    """The form for a match, filled in with the result it has."""
+    """The form for a match of a round, filled in with the result it has. `version`: of the match
+    as shown. `untimed`: the round has no time limit.
+    """
+    stage = subject.view.rounds[number - 1].stage
     rulebook = subject.rulebook
     scoring = rulebook.scoring
-    whole = played.match.result if isinstance(played.match.result, MatchResult) else None
+    whole = line.result if isinstance(line.result, MatchResult) else None
     field = objectives_field(scoring)
     over_games = scoring.games is not None
     timeout = over_games and stage is Stage.CUT and Ended.TIME in scoring.endings and not untimed
     return ReportForm(
-        match=ref,
-        version=played.version,
-        entrants=tuple((one, subject.roll.entrant(one)) for one in played.match.entrants),
+        match=MatchRef(number, line.index or 0),
+        version=version,
+        entrants=tuple((one, subject.roll.entrant(one)) for one in line.entrants),
         columns=tuple(
             ScoreColumn(one.name, one.min, one.max, one.together) for one in scoring.fields.values()
         ),
         endings=_endings(scoring, stage),
-        games=_games(subject, played, rulebook, stage),
+        games=_games(subject, line, rulebook, stage),
         objectives=None if field is None else scoring.fields[field].name,
-        asks_dark=over_games and played.dark is None,
+        asks_dark=over_games and line.dark is None,
         timeout=timeout,
         level=not (over_games and stage is Stage.CUT and Ended.TIME in scoring.endings),
-        winner=_winner(played, scoring) if whole is not None else "",
+        winner=_winner(line, scoring) if whole is not None else "",
         ended="" if whole is None or whole.ended is Ended.VICTORY else whole.ended.value,
         scores=() if whole is None else whole.scores,
     )
@@ -132,18 +136,18 @@ def _endings(scoring: Scoring, stage: Stage) -> tuple[Ended, ...]:
     return (*(one for one in possible if one in scoring.endings), Ended.DOUBLE_LOSS)
 
 
-def _winner(played: Played, scoring: Scoring) -> str:
-    worth = outcome(played.match, scoring)
+def _winner(line: MatchLine, scoring: Scoring) -> str:
+    worth = outcome(match_of(line), scoring)
     if worth is None:
         return ""
-    for entrant, side in zip(played.match.entrants, worth.sides, strict=True):
+    for entrant, side in zip(line.entrants, worth.sides, strict=True):
         if side.verdict is Verdict.WIN:
             return entrant
     return DRAW if all(side.verdict is Verdict.DRAW for side in worth.sides) else ""
 
 
 def _games(
-    subject: Subject, played: Played, rulebook: Rulebook, stage: Stage
+    subject: Subject, line: MatchLine, rulebook: Rulebook, stage: Stage
 ) -> tuple[GamePart, ...]:
     scoring = rulebook.scoring
     if scoring.games is None:
@@ -152,27 +156,27 @@ def _games(
     count = scoring.games.count if swiss or rulebook.cut is None else rulebook.cut.games
     more = not swiss and count > 1
     return tuple(
-        _game(subject, played, scoring, place, decider=more and place == count)
+        _game(subject, line, scoring, place, decider=more and place == count)
         for place in range(count + more)
     )
 
 
 def _game(
-    subject: Subject, played: Played, scoring: Scoring, place: int, *, decider: bool
+    subject: Subject, line: MatchLine, scoring: Scoring, place: int, *, decider: bool
 ) -> GamePart:
-    result = played.match.result
+    result = line.result
     known = (
         result.games[place] if isinstance(result, GamesResult) and result.games[place:] else None
     )
-    entrants = played.match.entrants
-    dark = played.decider if decider else played.dark
+    entrants = line.entrants
+    dark = line.decider if decider else line.dark
     if dark is not None and not decider and place % 2:
         dark = entrants[1 - entrants.index(dark)]
     name = None if dark is None else subject.roll.entrant(dark)
     if known is None:
         return GamePart(place + 1, name, decider=decider)
     plain = known.ended in (Ended.VICTORY, Ended.DRAW)
-    winner = game_winner(known, played.match, scoring) or (
+    winner = game_winner(known, match_of(line), scoring) or (
         DRAW if known.ended is Ended.DRAW else ""
     )
     return GamePart(place + 1, name, winner, "" if plain else known.ended.value, decider)

@@ -5,15 +5,10 @@ from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
 
-from podium.core.ids import EntrantId
 from podium.event.entered_rounds import EnterPairing
 from podium.event.ids import MatchRef
 from podium.event.results import CorrectResult
-from podium.event.staff import plays
-from podium.event.view.build import view as build_view
-from podium.event.view.shapes import Desk
 from podium.kernel.refusal import Code, Refusal
-from podium.service.behaviour import REGISTRY
 from podium.web.access.request import Request
 from podium.web.access.table import PAGE
 from podium.web.acts.commands import BODIES, Order, order_of
@@ -55,39 +50,23 @@ LARGEST = 6
 
 
 def staff_subject(request: Request) -> Subject:
-    """The event with true names, as it is in the state that the request goes by."""
+    """The event with true names."""
     place = request.event
-    view = place.view
-    if view.cursor.partition(".")[0] != str(place.state.seq):
-        view = build_view(place.state, place.viewer, request.backend.now())
-    names = roll(view.entrants, place.people, real=True)
-    return Subject(place.id, view, place.state.rulebook, names, language_of(request))
-
-
-def desk_of(subject: Subject) -> Desk:
-    """What only the staff see."""
-    desk = subject.view.desk
-    assert desk is not None  # noqa: S101 - the table of rights lets only staff in
-    return desk
-
-
-def own_entrant(request: Request) -> EntrantId | None:
-    """As whom the visitor plays here: then there is a table at which they judge nothing."""
-    person, state = request.event.person, request.event.state
-    return state.people[person] if person is not None and plays(state, person) else None
+    names = roll(place.view.entrants, place.people, real=True)
+    return Subject(place.id, place.view, place.views.rulebook, names, language_of(request))
 
 
 def _desk(_request: Request, subject: Subject) -> Page:
-    return desk_page(subject, desk_of(subject))
+    return desk_page(subject, subject.desk)
 
 
 def _draft(_request: Request, subject: Subject) -> Page:
-    return draft_page(subject, desk_of(subject).draft)
+    return draft_page(subject, subject.desk.draft)
 
 
 def _results(request: Request, subject: Subject) -> Page:
     return results_page(
-        subject, request.event.state, table=request.query.get("table", "").strip()[:8]
+        subject, request.event.staff, table=request.query.get("table", "").strip()[:8]
     )
 
 
@@ -99,26 +78,20 @@ def _conduct(request: Request, subject: Subject) -> Page:
     search = request.query.get("q", "")[:LONGEST_SEARCH]
     return conduct_page(
         subject,
-        request.event.state,
+        request.event.staff,
         request.query.get("entrant", ""),
         search=search,
-        me=own_entrant(request),
+        me=request.event.views.plays_as,
     )
 
 
 def _announcements(request: Request, subject: Subject) -> Page:
-    return announcements_page(subject, request.event.state)
+    return announcements_page(subject, request.event.staff)
 
 
 def _journal(request: Request, subject: Subject) -> Page:
-    entries = request.backend.service.entries(request.event.id)[: request.event.state.seq]
-    return journal_page(
-        subject,
-        request.event.state,
-        [REGISTRY.decode(entry) for entry in entries],
-        actor=actor_of(request),
-        before=address_number(request.query.get("before", "")) or None,
-    )
+    before = address_number(request.query.get("before", "")) or None
+    return journal_page(subject, request.event.staff.journal(before))
 
 
 def _match(request: Request, subject: Subject) -> Page:
@@ -134,12 +107,12 @@ def _match(request: Request, subject: Subject) -> Page:
             problem = denied.problem
     shown: MatchPage | None = match_page(
         subject,
-        request.event.state,
+        request.event.staff,
         ref,
         preview=preview,
         problem=problem,
         typed=request.query if problem is not None else None,
-        me=own_entrant(request),
+        me=request.event.views.plays_as,
     )
     if shown is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
@@ -151,7 +124,7 @@ def _previewed(request: Request, subject: Subject, ref: MatchRef) -> PreviewPart
     typed_in = [
         (name, value) for name, value in request.query.items() if name.startswith("report.")
     ]
-    tree = with_result(request.event.state, tree_of([*flat(ref, "match"), *typed_in]))
+    tree = with_result(request.event.views, tree_of([*flat(ref, "match"), *typed_in]))
     command = order_of(CorrectResult, typed(tree, BODIES[CorrectResult])).command
     assert isinstance(command, CorrectResult)  # noqa: S101 - made of its own shape
     found = request.backend.service.preview(request.event.id, command, actor=actor_of(request))
@@ -162,7 +135,7 @@ def _previewed(request: Request, subject: Subject, ref: MatchRef) -> PreviewPart
 
 
 def _by_hand(request: Request, subject: Subject) -> Page:
-    return by_hand_page(subject, request.event.state)
+    return by_hand_page(subject, request.event.staff)
 
 
 def _enter_by_hand(request: Request) -> Response[Any]:

@@ -1,13 +1,10 @@
 """Tables that have called a judge, who has waited longest first."""
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.ids import MatchRef
-from podium.event.state import CallKept, Kept, State
-from podium.event.terms import CallState
+from podium.event.view.judging import OpenCall
 from podium.kernel.now import Now
 from podium.web.pages.desk.desk import table_of
 from podium.web.pages.names import Name
@@ -32,37 +29,24 @@ class CallLine(Struct, frozen=True):
     earlier: bool
 
 
-def open_calls(state: State) -> dict[str, CallKept]:
-    """The calls that are not settled."""
-    return {key: one for key, one in state.calls.items() if one.state is not CallState.DONE}
-
-
-def made_by_act(kept: Kept) -> int:
-    """The number of the fact with which a thing was made."""
-    first = kept
-    while first.was is not None:
-        first = first.was
-    return first.act
-
-
 def call_lines(
-    subject: Subject, state: State, moments: Mapping[int, Now], me: EntrantId | None
+    subject: Subject, calls: tuple[OpenCall, ...], me: EntrantId | None
 ) -> tuple[CallLine, ...]:
-    """Those that nobody has taken first, the oldest first. `moments`: of facts by their number."""
+    """Those that nobody has taken first, the oldest first. `me`: as whom the viewer plays."""
     lines = [
         CallLine(
-            id=key,
+            id=call.id,
             version=call.version,
             match=call.match,
             table=table_of(subject, call.match.round, call.match.index),
             caller=subject.roll.entrant(call.caller),
             names=tuple(subject.roll.entrant(one) for one in call.entrants),
-            since=moments[made_by_act(call)],
-            waiting=call.state is CallState.WAITING,
+            since=call.since,
+            waiting=call.waiting,
             judge=None if call.judge is None else subject.roll.person(call.judge),
             own=me is not None and me in call.entrants,
-            earlier=call.match.round < len(state.rounds),
+            earlier=call.match.round < len(subject.view.rounds),
         )
-        for key, call in open_calls(state).items()
+        for call in calls
     ]
     return tuple(sorted(lines, key=lambda one: (not one.waiting, one.since)))

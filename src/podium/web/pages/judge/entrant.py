@@ -8,11 +8,12 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind
 from podium.event.conduct import PenaltyKind
 from podium.event.ids import MatchRef
-from podium.event.state import State
-from podium.event.things import own_match
+from podium.event.view.shapes import MatchLine
 from podium.service.ids import EventId
+from podium.service.staff_views import StaffViews
 from podium.web.pages.desk.conduct import EntrantPart, EntrantRow, entrant_part, entrant_rows
 from podium.web.pages.judge.grounds import GroundLine, chosen_ground, ground_lines
+from podium.web.pages.matches import latest_match
 from podium.web.pages.subject import Subject
 
 
@@ -43,32 +44,37 @@ class JudgedListPage(Struct, frozen=True):
 
 def judged_page(
     subject: Subject,
-    state: State,
+    staff: StaffViews,
     entrant: str,
     *,
     ground: str = "",
     me: EntrantId | None = None,
 ) -> JudgedPage | None:
     """The page of an entrant; None if nobody of that id is present. `ground`: as chosen."""
-    one = entrant_part(subject, state, entrant, me)
+    one = entrant_part(subject, staff, entrant, me)
     if one is None:
         return None
-    here = own_match(state, one.id) if state.rounds else None
-    played = None if here is None else state.rounds[-1].matches[here.index].match
+    line = latest_match(subject.view, one.id)
     return JudgedPage(
         id=subject.event,
         one=one,
         grounds=ground_lines(subject.rulebook),
         ground=chosen_ground(subject.rulebook, ground),
         kinds=_kinds(one),
-        here=here if played is not None and played.kind is MatchKind.MATCH else None,
-        table=None if played is None else played.table,
+        here=_here(subject, line),
+        table=None if line is None else line.table,
     )
 
 
-def judged_list_page(subject: Subject, state: State, search: str = "") -> JudgedListPage:
+def _here(subject: Subject, line: MatchLine | None) -> MatchRef | None:
+    if line is None or line.index is None or line.kind is not MatchKind.MATCH:
+        return None
+    return MatchRef(len(subject.view.rounds), line.index)
+
+
+def judged_list_page(subject: Subject, search: str = "") -> JudgedListPage:
     """Everybody whose name or number has what was searched for."""
-    return JudgedListPage(subject.event, entrant_rows(subject, state, search), search)
+    return JudgedListPage(subject.event, entrant_rows(subject, search), search)
 
 
 def _kinds(one: EntrantPart) -> tuple[PenaltyKind, ...]:

@@ -1,23 +1,21 @@
 """What needs a judge now: calls, disputes, reports, questions, appeals; then every table."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
-from podium.event.state import State
-from podium.event.view.shapes import Desk
-from podium.kernel.now import Now
 from podium.people.text import sought
 from podium.service.ids import EventId
+from podium.service.staff_views import StaffViews
 from podium.web.pages.desk.clock import ClockPanel, clock_panel
 from podium.web.pages.desk.conduct import may_decide
 from podium.web.pages.desk.desk import FlagBanner, flag_banners, questions_of
 from podium.web.pages.desk.tables import TableRow, table_rows
 from podium.web.pages.judge.calls import CallLine, call_lines
-from podium.web.pages.judge.rulings import RulingWords, ruling_words, waiting_appeals
+from podium.web.pages.judge.rulings import RulingWords, ruling_words
+from podium.web.pages.matches import latest_match
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
@@ -48,20 +46,15 @@ class NowPage(Struct, frozen=True):
 
 
 def now_page(
-    subject: Subject,
-    state: State,
-    desk: Desk,
-    *,
-    moments: Mapping[int, Now],
-    me: EntrantId | None,
-    search: str = "",
+    subject: Subject, staff: StaffViews, *, me: EntrantId | None, search: str = ""
 ) -> NowPage:
-    """The page. `moments`: of facts by their number. `me`: as whom the viewer plays."""
+    """The page. `me`: as whom the viewer plays."""
     view = subject.view
     rows = table_rows(subject)
     matches = [one for one in rows if one.row.kind is MatchKind.MATCH]
     last = view.rounds[-1] if view.rounds else None
     clock = clock_panel(subject)
+    own = None if me is None else latest_match(view, me)
     return NowPage(
         id=subject.event,
         round=None if last is None else last.number,
@@ -70,13 +63,13 @@ def now_page(
         all=len(matches),
         clock=clock,
         untimed=last is not None and clock is None,
-        calls=call_lines(subject, state, moments, me),
-        appeals=ruling_words(subject, state, me, waiting_appeals(state)),
-        questions=questions_of(subject, desk),
-        flags=flag_banners(subject, desk, me),
+        calls=call_lines(subject, staff.calls, me),
+        appeals=tuple(one for one in ruling_words(subject, staff.rulings, me) if one.waits),
+        questions=questions_of(subject, subject.desk),
+        flags=flag_banners(subject, subject.desk, me),
         rows=_wanted(rows, search),
         search=search,
-        own=None if me is None or not state.rounds else state.rounds[-1].seats.get(me),
+        own=None if own is None else own.index,
         decides=may_decide(subject),
     )
 

@@ -5,15 +5,11 @@ from collections.abc import Callable
 from litestar.handlers import HTTPRouteHandler
 
 from podium.event.ids import MatchRef
-from podium.event.view.shapes import Desk
-from podium.kernel.now import Now
 from podium.kernel.refusal import Code
-from podium.service.behaviour import REGISTRY
 from podium.web.access.request import Request
 from podium.web.http.problem import deny
-from podium.web.pages.desk.routes import address_number, desk_of, own_entrant, staff_route
+from podium.web.pages.desk.routes import address_number, staff_route
 from podium.web.pages.frame import Tab
-from podium.web.pages.judge.calls import made_by_act, open_calls
 from podium.web.pages.judge.entrant import judged_list_page, judged_page
 from podium.web.pages.judge.now import now_page
 from podium.web.pages.judge.rulings import rulings_page
@@ -24,32 +20,23 @@ from podium.web.pages.subject import Subject
 
 
 def _now(request: Request, subject: Subject) -> Page:
-    desk: Desk = desk_of(subject)
-    return now_page(
-        subject,
-        request.event.state,
-        desk,
-        moments=_moments(request),
-        me=own_entrant(request),
-        search=_search(request),
-    )
+    me = request.event.views.plays_as
+    return now_page(subject, request.event.staff, me=me, search=_search(request))
 
 
 def _players(request: Request, subject: Subject) -> Page:
-    return judged_list_page(subject, request.event.state, _search(request))
+    return judged_list_page(subject, _search(request))
 
 
 def _rulings(request: Request, subject: Subject) -> Page:
-    return rulings_page(subject, request.event.state, own_entrant(request))
+    return rulings_page(subject, request.event.staff.rulings, request.event.views.plays_as)
 
 
 def _table(request: Request, subject: Subject) -> Page:
     ref = MatchRef(
         address_number(request.path_params["number"]), address_number(request.path_params["index"])
     )
-    page = table_page(
-        subject, request.event.state, ref, moments=_moments(request), me=own_entrant(request)
-    )
+    page = table_page(subject, request.event.staff, ref, me=request.event.views.plays_as)
     if page is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
     return page
@@ -59,25 +46,14 @@ def _entrant(request: Request, subject: Subject) -> Page:
     entrant = request.path_params["entrant"]
     page = judged_page(
         subject,
-        request.event.state,
+        request.event.staff,
         entrant,
         ground=request.query.get("ground", ""),
-        me=own_entrant(request),
+        me=request.event.views.plays_as,
     )
     if page is None:
         raise deny(Code.UNKNOWN, thing="entrant", key=entrant[:LONGEST_SEARCH])
     return page
-
-
-def _moments(request: Request) -> dict[int, Now]:
-    """When the open calls were made, by the numbers of their facts."""
-    acts = {made_by_act(call) for call in open_calls(request.event.state).values()}
-    if not acts:
-        return {}
-    before = min(acts) - 1
-    entries = request.backend.service.entries(request.event.id, before)
-    numbered = enumerate(entries, before + 1)
-    return {number: REGISTRY.decode(entry).at for number, entry in numbered if number in acts}
 
 
 def _search(request: Request) -> str:

@@ -1,14 +1,13 @@
 """Rulings on record, and appeals against them (EV-10)."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.ids import MatchRef
-from podium.event.rulings import RulingOutcome, has_last_word
-from podium.event.state import RulingKept, State
+from podium.event.rulings import RulingOutcome
+from podium.event.view.judging import RulingRecord, Rulings
 from podium.rulebooks.staff import LastWord
 from podium.service.ids import EventId
 from podium.web.pages.desk.desk import table_of
@@ -48,50 +47,42 @@ class RulingsPage(Struct, frozen=True):
     organiser: bool
 
 
-def rulings_page(subject: Subject, state: State, me: EntrantId | None) -> RulingsPage:
+def rulings_page(subject: Subject, rulings: Rulings, me: EntrantId | None) -> RulingsPage:
     """The page of the rulings."""
-    rows = ruling_words(subject, state, me, reversed(state.rulings))
+    rows = reversed(ruling_words(subject, rulings, me))
     in_order = sorted(rows, key=lambda one: not one.waits)
-    return RulingsPage(subject.event, tuple(in_order), organiser_decides(state))
+    return RulingsPage(subject.event, tuple(in_order), organiser_decides(subject))
 
 
 def ruling_words(
-    subject: Subject, state: State, me: EntrantId | None, keys: Iterable[str]
+    subject: Subject, rulings: Rulings, me: EntrantId | None
 ) -> tuple[RulingWords, ...]:
-    """These rulings in words. `me`: as whom the viewer plays, if they do."""
-    return tuple(_words(subject, state, me, key) for key in keys)
+    """The rulings in words, the first one first. `me`: as whom the viewer plays, if they do."""
+    return tuple(_words(subject, one, me, decides=rulings.decides) for one in rulings.records)
 
 
-def organiser_decides(state: State) -> bool:
+def organiser_decides(subject: Subject) -> bool:
     """Whether appeals go to the organiser: by the rulebook, not for want of a head judge."""
-    return state.rulebook.staff.last_word is LastWord.ORGANISER
+    return subject.rulebook.staff.last_word is LastWord.ORGANISER
 
 
-def waiting_appeals(state: State) -> tuple[str, ...]:
-    """Rulings whose appeal nobody has decided yet."""
-    return tuple(key for key, kept in state.rulings.items() if _waits(kept))
-
-
-def _words(subject: Subject, state: State, me: EntrantId | None, key: str) -> RulingWords:
-    kept = state.rulings[key]
+def _words(
+    subject: Subject, kept: RulingRecord, me: EntrantId | None, *, decides: bool
+) -> RulingWords:
     own = me is not None and me in kept.entrants
     return RulingWords(
-        id=key,
+        id=kept.id,
         version=kept.version,
         match=kept.match,
         table=None if kept.match is None else table_of(subject, kept.match.round, kept.match.index),
         names=tuple(subject.roll.entrant(one) for one in kept.entrants),
-        outcome=RulingOutcome(kept.outcome),
+        outcome=kept.outcome,
         text=kept.text,
         by=subject.roll.person(kept.by),
-        waits=_waits(kept),
-        decides=has_last_word(state, subject.view.role) and not own,
+        waits=kept.waits,
+        decides=decides and not own,
         own=own,
         final=kept.final,
         final_by=None if kept.final_by is None else subject.roll.person(kept.final_by),
         replaced=kept.replaced,
     )
-
-
-def _waits(kept: RulingKept) -> bool:
-    return kept.appealed and kept.final is None

@@ -2,8 +2,8 @@
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
-from podium.event.sheet import active
-from podium.event.state import State
+from podium.event.view.shapes import MatchLine
+from podium.web.pages.desk.by_hand import still_playing
 from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words
 from podium.web.pages.paper.sheets import Column, Listing, Look, Row, Sheet, Words
 from podium.web.pages.paper.telling import Teller
@@ -13,15 +13,16 @@ from podium.web.texts.marking import msg
 BY_HAND = msg("For pairing by hand")
 
 
-def by_hand_sheet(tell: Teller, subject: Subject, state: State) -> Sheet:
+def by_hand_sheet(tell: Teller, subject: Subject) -> Sheet:
     """Everybody who still plays, in the order of the standings, with all that forbids a pairing:
     opponents (EV-2), byes (EV-7) and tables (SP-21) so far.
     """
     title, lead = tell.say(BY_HAND), round_words(tell, subject)
-    if not state.rounds:
+    if not subject.view.rounds:
         return Sheet(title, lead, Words(tell.say(NO_ROUND)))
-    playing = active(state)
-    past = {entrant: _past(subject, state, entrant) for entrant in playing}
+    playing = still_playing(subject)
+    paired = _paired(subject)
+    past = {entrant: _past(subject, paired, entrant) for entrant in playing}
     columns = (
         Column(tell.say(msg("No.")), 0, Look.NUMBER),
         Column(tell.say(msg("Name")), 5, Look.STRONG),
@@ -41,15 +42,22 @@ def by_hand_sheet(tell: Teller, subject: Subject, state: State) -> Sheet:
     return Sheet(title, lead, Listing(columns, tuple(rows)))
 
 
-def _past(subject: Subject, state: State, entrant: EntrantId) -> tuple[list[str], int, list[str]]:
+def _paired(subject: Subject) -> list[dict[EntrantId, MatchLine]]:
+    """Everybody's match or bye, for each Swiss round."""
+    return [
+        {one: line for line in played.matches if line.index is not None for one in line.entrants}
+        for played in subject.view.rounds
+        if played.stage is Stage.SWISS
+    ]
+
+
+def _past(
+    subject: Subject, paired: list[dict[EntrantId, MatchLine]], entrant: EntrantId
+) -> tuple[list[str], int, list[str]]:
     """Numbers of the opponents, how many byes, and the tables, in the order of the rounds."""
     met, byes, tables = [], 0, []
-    for played in state.rounds:
-        place = played.seats.get(entrant)
-        if place is None or played.stage is not Stage.SWISS:
-            continue
-        match = played.matches[place].match
-        byes += match.kind is MatchKind.BYE
-        met += [str(subject.roll.entrant(one).number) for one in match.entrants if one != entrant]
-        tables += [] if match.table is None else [str(match.table)]
+    for line in (by_entrant[entrant] for by_entrant in paired if entrant in by_entrant):
+        byes += line.kind is MatchKind.BYE
+        met += [str(subject.roll.entrant(one).number) for one in line.entrants if one != entrant]
+        tables += [] if line.table is None else [str(line.table)]
     return met, byes, tables

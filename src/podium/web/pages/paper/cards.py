@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from podium.event.state import State
 from podium.people.access.claim import Claim
 from podium.web.pages.names import Name
 from podium.web.pages.paper.lists import NOBODY_ENTERED
@@ -16,12 +15,10 @@ from podium.web.texts.marking import msg
 PERSONAL_CARDS = msg("Personal cards")
 
 
-def cards_sheet(
-    tell: Teller, subject: Subject, state: State, claims: Iterable[Claim], server: str
-) -> Sheet:
+def cards_sheet(tell: Teller, subject: Subject, claims: Iterable[Claim], server: str) -> Sheet:
     """Everybody's card by name. `server`: what its addresses begin with."""
-    event = state.setup.settings.name
-    cards = tuple(_card(tell, one, event) for one in cards_of(subject, state, claims, server))
+    event = subject.desk.settings.name
+    cards = tuple(_card(tell, one, event) for one in cards_of(subject, claims, server))
     title = tell.say(PERSONAL_CARDS)
     if not cards:
         return Sheet(title, "", Words(tell.say(NOBODY_ENTERED)))

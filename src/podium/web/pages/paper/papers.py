@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from podium.event.state import State
-from podium.event.view.bracket import public_cut
 from podium.event.view.shapes import Desk, View
 from podium.people.access.claim import Claim
+from podium.progress.cut import Cut
 from podium.service.ids import EventId
 from podium.web.pages.languages import Language
 from podium.web.pages.paper.brackets import bracket_sheets
@@ -63,13 +62,14 @@ TITLES = {
 class Source(Struct, frozen=True):
     """What papers are made from. `witness`: the journal's hash (hex), empty before round 1.
 
-    `claims`: asked only for the cards. `address`: what the links of this server begin with.
+    `cut`, `claims`: asked for only where a paper needs them. `address`: what the links of this
+    server begin with.
     """
 
     subject: Subject
     desk: Desk
-    state: State
     witness: str
+    cut: Callable[[], Cut | None]
     claims: Callable[[], tuple[Claim, ...]]
     address: str
 
@@ -143,7 +143,7 @@ def _pack(tell: Teller, source: Source) -> tuple[Sheet, ...]:
 
 
 def _cards(tell: Teller, source: Source) -> tuple[Sheet, ...]:
-    return (cards_sheet(tell, source.subject, source.state, source.claims(), source.address),)
+    return (cards_sheet(tell, source.subject, source.claims(), source.address),)
 
 
 MAKERS: Mapping[Paper, Callable[[Teller, Source], tuple[Sheet, ...]]] = MappingProxyType(
@@ -152,14 +152,10 @@ MAKERS: Mapping[Paper, Callable[[Teller, Source], tuple[Sheet, ...]]] = MappingP
         Paper.PAIRINGS: lambda tell, source: (pairings_by_name(tell, source.subject),),
         Paper.TABLES: lambda tell, source: (pairings_by_table(tell, source.subject),),
         Paper.SEATING: lambda tell, source: (seating_sheet(tell, source.subject),),
-        Paper.SLIPS: lambda tell, source: (
-            slips_sheet(tell, source.subject, source.state, source.witness),
-        ),
+        Paper.SLIPS: lambda tell, source: (slips_sheet(tell, source.subject, source.witness),),
         Paper.STANDINGS: lambda tell, source: (standings(tell, source.subject),),
-        Paper.BY_HAND: lambda tell, source: (by_hand_sheet(tell, source.subject, source.state),),
-        Paper.BRACKET: lambda tell, source: bracket_sheets(
-            tell, source.subject, public_cut(source.state)
-        ),
+        Paper.BY_HAND: lambda tell, source: (by_hand_sheet(tell, source.subject),),
+        Paper.BRACKET: lambda tell, source: bracket_sheets(tell, source.subject, source.cut()),
         Paper.CHECK_IN: lambda tell, source: (check_in_list(tell, source.subject, source.desk),),
         Paper.CARDS: _cards,
     }

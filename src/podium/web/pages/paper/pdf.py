@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from importlib.resources import files
+from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -76,7 +76,11 @@ def _source() -> bytes:
 
 @cache
 def _fonts() -> "typst.Fonts":
-    """The fonts of this computer, looked up once: that takes a second."""
+    """Our font, and those of this computer for signs that it lacks.
+
+    They are looked up once: that takes a second.
+    """
     import typst
 
-    return typst.Fonts()
+    with as_file(files("podium.web.static") / "vendor") as folder:
+        return typst.Fonts(font_paths=[folder])

@@ -26,13 +26,11 @@ _one_at_a_time = threading.Lock()
 
 def _source(request: Request) -> Source:
     subject = staff_subject(request)
-    desk = subject.view.desk
-    assert desk is not None  # noqa: S101 - the table of rights lets only staff in
     return Source(
         subject,
-        desk,
-        request.event.state,
+        subject.desk,
         request.backend.service.witness(request.event.id),
+        lambda: request.event.views.cut,
         lambda: claims_of(request),
         request.address,
     )

@@ -1,12 +1,10 @@
 """Result slips: the rulebook's own fields for every match, to be cut apart."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from podium.core.result import Ended, Side
 from podium.core.sheet import MatchKind, Stage
-from podium.event.ids import MatchRef
-from podium.event.state import RoundState, State
+from podium.event.view.shapes import MatchLine, RoundLines
 from podium.web.pages.desk.report_form import GamePart, ReportForm, report_form
 from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words
@@ -50,16 +48,15 @@ class Press(Struct, frozen=True):
         return " ".join(shown[at : at + 4] for at in range(0, len(shown), 4))
 
 
-def slips_sheet(tell: Teller, subject: Subject, state: State, witness: str) -> Sheet:
+def slips_sheet(tell: Teller, subject: Subject, witness: str) -> Sheet:
     """A slip for every match of the latest round that has no result yet."""
     title, lead = tell.say(RESULT_SLIPS), round_words(tell, subject)
-    if not state.rounds:
+    if not subject.view.rounds:
         return Sheet(title, lead, Words(tell.say(NO_ROUND)))
-    played = state.rounds[-1]
     press = _press(tell, subject, witness)
     slips = [
-        _slip(tell, press, form, table=played.matches[form.match.index].match.table)
-        for form in _forms(subject, played)
+        _slip(tell, press, form, table=line.table)
+        for line, form in _forms(subject, subject.view.rounds[-1])
     ]
     if not slips:
         return Sheet(title, lead, Words(tell.say(ALL_IN)))
@@ -106,18 +103,18 @@ def _press(tell: Teller, subject: Subject, witness: str) -> Press:
     return Press(name, round_words(tell, subject), witness, level)
 
 
-def _forms(subject: Subject, played: RoundState) -> list[ReportForm]:
+def _forms(subject: Subject, played: RoundLines) -> list[tuple[MatchLine, ReportForm]]:
     untimed = subject.view.clock is None or subject.view.clock.phase == "untimed"
+    versions = {one.match.index: one.version for one in subject.desk.matches}
     return [
-        report_form(
-            subject,
-            MatchRef(played.number, index),
-            replace(one, match=replace(one.match, result=None)),
-            stage=played.stage,
-            untimed=untimed,
+        (
+            line,
+            report_form(
+                subject, played.number, line, version=versions[line.index], untimed=untimed
+            ),
         )
-        for index, one in enumerate(played.matches)
-        if one.match.kind is MatchKind.MATCH and one.match.result is None
+        for line in played.matches
+        if line.kind is MatchKind.MATCH and line.result is None and line.index is not None
     ]
 
 

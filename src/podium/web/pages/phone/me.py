@@ -13,10 +13,9 @@ from podium.event.conduct import Ground, PenaltyKind
 from podium.event.ids import MatchRef
 from podium.event.reports import BY_STAFF_ONLY
 from podium.event.rulings import RulingOutcome
-from podium.event.state import State
 from podium.event.terms import CallState, Standing
-from podium.event.things import find_match
-from podium.event.view.shapes import EventPhase, MatchLine, Own
+from podium.event.view.own import OwnPenalty
+from podium.event.view.shapes import EventPhase, MatchLine, OpenMatch, Own
 from podium.rulebooks.staff import LastWord
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace, clock_face
@@ -121,8 +120,12 @@ class StrangerPage(Struct, frozen=True):
     staff: bool
 
 
-def me_page(subject: Subject, own: Own, state: State) -> MePage:
-    """The page of the entrant for whom the view was built."""
+def me_page(
+    subject: Subject, own: Own, penalties: tuple[OwnPenalty, ...], *, untimed: bool
+) -> MePage:
+    """The page of the entrant for whom the view was built, with all their penalties. `untimed`: the
+    latest round has no time limit.
+    """
     view = subject.view
     line = next((one for one in view.entrants if one.id == own.entrant), None)
     status = Status.ACTIVE if line is None else line.status
@@ -130,7 +133,7 @@ def me_page(subject: Subject, own: Own, state: State) -> MePage:
     items = {item.id: item.name for item in subject.rulebook.check_in}
     present = own.standing is Standing.PRESENT
     closed = view.event.phase is EventPhase.CLOSED
-    match = _match(subject, own, state)
+    match = _match(subject, own, untimed=untimed)
     return MePage(
         id=subject.event,
         entrant=own.entrant,
@@ -155,19 +158,17 @@ def me_page(subject: Subject, own: Own, state: State) -> MePage:
         history=_history(subject, own.entrant),
         warnings=tuple(MyWarning(Ground(one.ground), one.rule) for one in own.warnings),
         penalties=tuple(
-            MyPenalty(PenaltyKind(one.kind), one.points, one.reason, one.rule)
-            for one in state.penalties.values()
-            if one.entrant == own.entrant
+            MyPenalty(PenaltyKind(one.kind), one.points, one.reason, one.rule) for one in penalties
         ),
         rulings=_rulings(own),
-        organiser_decides=state.rulebook.staff.last_word is LastWord.ORGANISER,
+        organiser_decides=subject.rulebook.staff.last_word is LastWord.ORGANISER,
         can_leave=present and status is Status.ACTIVE and bool(view.rounds) and not closed,
         can_withdraw=own.standing in (Standing.WAITING, Standing.REGISTERED)
         or (present and not view.rounds),
     )
 
 
-def _match(subject: Subject, own: Own, state: State) -> MyMatch | None:
+def _match(subject: Subject, own: Own, *, untimed: bool) -> MyMatch | None:
     """My match of the latest round."""
     view = subject.view
     if not view.rounds:
@@ -194,7 +195,7 @@ def _match(subject: Subject, own: Own, state: State) -> MyMatch | None:
         if opponent is None
         else _reported(subject, line, reports.get(opponent.entrant)),
         disputed=known is not None and known.disputed and line.result is None,
-        form=_form(subject, state, ref) if open_ and ref is not None else None,
+        form=_form(subject, line, known, untimed=untimed) if undecided and known else None,
         chooses=open_ and line.chooses == own.entrant and line.dark is None,
         concede=open_ and _may_concede(subject),
         more=dict(() if view.clock is None else view.clock.extended).get(line.index or 0, 0),
@@ -207,13 +208,10 @@ def _reported(subject: Subject, line: MatchLine, result: Result | None) -> Match
     return None if result is None else match_row(subject, replace(line, result=result))
 
 
-def _form(subject: Subject, state: State, ref: MatchRef) -> ReportForm | None:
+def _form(subject: Subject, line: MatchLine, known: OpenMatch, *, untimed: bool) -> ReportForm:
     """What a player is asked: endings that only staff can give are left out."""
-    played = find_match(state, ref)
-    if played is None:
-        return None
-    round_ = state.rounds[ref.round - 1]
-    form = report_form(subject, ref, played, stage=round_.stage, untimed=round_.untimed)
+    number = known.match.round
+    form = report_form(subject, number, line, version=known.version, untimed=untimed)
     endings = tuple(one for one in form.endings if one not in BY_STAFF_ONLY)
     return replace(form, endings=endings)
 

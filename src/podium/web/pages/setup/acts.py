@@ -67,15 +67,19 @@ def create(request: Request) -> Response[Any]:
 def change_settings(request: Request) -> Response[Any]:
     """Other settings; once the event has started only some can change."""
     tree = tree_of(request.form_pairs)
-    only = FREE if request.event.state.rounds else EDITED
-    settings = read_settings(tree, before=request.event.state.setup.settings, only=only)
+    only = FREE if request.event.view.rounds else EDITED
+    settings = read_settings(tree, before=_settings(request), only=only)
     return _with_settings(request, settings)
 
 
 def change_tables(request: Request) -> Response[Any]:
     """Other tables."""
     tables = read_tables(request.form_pairs)
-    return _with_settings(request, replace(request.event.state.setup.settings, tables=tables))
+    return _with_settings(request, replace(_settings(request), tables=tables))
+
+
+def _settings(request: Request) -> Settings:
+    return request.event.staff.settings
 
 
 def _with_settings(request: Request, settings: Settings) -> Response[Any]:
@@ -107,7 +111,7 @@ def take_list(request: Request) -> Response[Any]:
     """Enters the lines that are ticked."""
     wanted = {value for name, value in request.form_pairs if name == "take[]"}
     text = request.form_fields.get("text", "")[: shown.LONGEST_TEXT]
-    lines = read_pasted(text, members=request.event.state.rulebook.members)
+    lines = read_pasted(text, members=request.event.views.rulebook.members)
     chosen = [
         one.read for one in lines if str(one.line) in wanted and isinstance(one.read, Applicant)
     ]
@@ -171,14 +175,14 @@ def invite(request: Request) -> Response[Any]:
 def link_anew(request: Request) -> Response[Any]:
     """Another link for somebody of the staff; when one is used, all others end."""
     person = PersonId(request.path_params["person"])
-    member = request.event.state.staff.get(person)
+    role = dict(request.event.view.event.staff).get(person)
     account = request.backend.access.accounts.find(person)
-    if member is None or member.role is None or account is None:
+    if role is None or account is None:
         raise deny(Code.UNKNOWN, thing="staff", key=person[:64])
     if not shown.may_link(request, account):
         raise deny(WebCode.FORBIDDEN)
     address = invitation(request, account.id)
-    page = invited_page(request.event.id, account.name, member.role, address, minutes=LINK_MINUTES)
+    page = invited_page(request.event.id, account.name, role, address, minutes=LINK_MINUTES)
     return own_page_response(request, Tab.DESK, page)
 
 

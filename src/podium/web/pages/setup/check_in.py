@@ -5,11 +5,10 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.core.names import Names
-from podium.event.check_in import mandatory_items, missed_rounds
-from podium.event.state import Entered, State
 from podium.event.terms import Standing
+from podium.event.view.entries import Entries, EntryRecord
 from podium.service.ids import EventId
-from podium.web.pages.setup.entrants import EntrantRow, entrant_row
+from podium.web.pages.setup.entrants import EntrantRow, entrant_row, late_by
 from podium.web.pages.subject import Subject
 
 
@@ -57,10 +56,10 @@ class CheckInPage(Struct, frozen=True):
     has_items: bool
 
 
-def check_in_page(subject: Subject, state: State) -> CheckInPage:
+def check_in_page(subject: Subject, entries: Entries) -> CheckInPage:
     """Who is here, who is not, who lacks what."""
-    listed = [one for one in state.entrants.values() if one.standing is not Standing.WITHDRAWN]
-    rows = [_row(subject, state, one) for one in listed]
+    listed = [one for one in entries.records if one.standing is not Standing.WITHDRAWN]
+    rows = [_row(subject, entries.mandatory, one) for one in listed]
     rows.sort(key=lambda row: (row.waiting, subject.place(row.entrant.name), row.entrant.number))
     return CheckInPage(
         id=subject.event,
@@ -68,17 +67,16 @@ def check_in_page(subject: Subject, state: State) -> CheckInPage:
         present=sum(row.present for row in rows),
         expected=sum(not row.present and not row.waiting for row in rows),
         incomplete=sum(row.present and bool(row.lacking) for row in rows),
-        late=len(missed_rounds(state)),
-        started=bool(state.rounds),
-        has_items=bool(state.rulebook.check_in),
+        late=late_by(subject.view),
+        started=bool(subject.view.rounds),
+        has_items=bool(subject.rulebook.check_in),
     )
 
 
-def _row(subject: Subject, state: State, entered: Entered) -> CheckInRow:
-    wanted = mandatory_items(state)
+def _row(subject: Subject, mandatory: tuple[str, ...], entered: EntryRecord) -> CheckInRow:
     ticks = tuple(
-        Tick(one.id, one.name, one.id in wanted, one.id in entered.items)
-        for one in state.rulebook.check_in
+        Tick(one.id, one.name, one.id in mandatory, one.id in entered.items)
+        for one in subject.rulebook.check_in
     )
     lacking = tuple(one.name for one in ticks if one.mandatory and not one.ticked)
     return CheckInRow(entrant_row(subject, entered), ticks, lacking)

@@ -6,14 +6,12 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.event.ids import PersonId
-from podium.event.staff import plays
-from podium.event.state import State
+from podium.event.view.shapes import EntrantLine
 from podium.people.access.claim import Claim, shown_code
 from podium.service.ids import EventId
 from podium.web.acts.people import claim_address
 from podium.web.pages.names import Name
 from podium.web.pages.qr import Qr, qr
-from podium.web.pages.setup.entrants import name_of
 from podium.web.pages.subject import Subject
 
 
@@ -53,29 +51,27 @@ class CodePage(Struct, frozen=True):
     after: Card | None
 
 
-def cards_of(
-    subject: Subject, state: State, claims: Iterable[Claim], server: str
-) -> tuple[Card, ...]:
+def cards_of(subject: Subject, claims: Iterable[Claim], server: str) -> tuple[Card, ...]:
     """The codes by name, of those who are entered. `server`: what its addresses begin with."""
-    entered = [claim for claim in claims if plays(state, PersonId(claim.person))]
-    cards = [_card(subject, state, claim, server) for claim in entered]
+    lines = {person: line for line in subject.view.entrants for person in line.members}
+    entered = [(claim, lines.get(PersonId(claim.person))) for claim in claims]
+    cards = [_card(subject, line, claim, server) for claim, line in entered if line is not None]
     return tuple(sorted(cards, key=lambda card: (subject.place(card.name), card.number)))
 
 
-def _card(subject: Subject, state: State, claim: Claim, server: str) -> Card:
+def _card(subject: Subject, line: EntrantLine, claim: Claim, server: str) -> Card:
     person, code = PersonId(claim.person), claim.code.reveal()
-    entered = state.entrants[state.people[person]]
-    entrant = name_of(subject, entered)
-    alone = len(entered.members) == 1
+    entrant = subject.roll.entrant(line.id)
+    alone = len(line.members) == 1
     name = entrant if alone else subject.roll.person(person)
     return Card(
         person,
         name,
-        entered.number,
+        line.number,
         code,
         claim_address(server, code),
         None if alone else entrant,
-        f"{name.text} #{entered.number} {'' if alone else entrant.text}",
+        f"{name.text} #{line.number} {'' if alone else entrant.text}",
     )
 
 

@@ -12,7 +12,7 @@ from podium.kernel.refusal import Code, Refusal
 from podium.people.person import Person, person
 from podium.people.text import folded
 from podium.service.answer import Performed
-from podium.service.groups import groups_by_name
+from podium.service.grouping import known_groups
 from podium.web.access.request import Request
 from podium.web.acts.commands import Order
 from podium.web.acts.ids import id_by_key
@@ -44,7 +44,7 @@ class EntryForm(Struct, frozen=True):
 def read_entry(request: Request) -> EntryForm:
     """The entry in a form; raises `Denied` if somebody has no name."""
     form = typed(tree_of(request.form_pairs), EntryForm)
-    expected = request.event.state.rulebook.members
+    expected = request.event.views.rulebook.members
     if len(form.people) < expected or not all(one.name for one in form.people):
         raise deny(Code.TEXT_EMPTY, field="name")
     if len(form.people) > expected:
@@ -106,7 +106,7 @@ def enter_all(request: Request, applicants: Iterable[Applicant]) -> Performed:
 def _groups(request: Request, forms: Iterable[EntryForm]) -> dict[str, Person]:
     """The groups that are named, by their folded names; those not known yet get an id."""
     people = request.event.people
-    known = groups_by_name(request.event.state, people)
+    known = known_groups(request.backend.service, request.event.id, people).by_name
     found: dict[str, Person] = {}
     for form in forms:
         name = "" if form.group is None else folded(form.group)

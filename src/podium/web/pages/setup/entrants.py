@@ -7,17 +7,17 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.event.check_in import missed_rounds
+from podium.core.sheet import Stage
 from podium.event.ids import PersonId
-from podium.event.setup import taken_places
-from podium.event.state import Entered, State
 from podium.event.terms import Standing
-from podium.event.view.shapes import EventPhase
+from podium.event.view.entries import Entries, EntryRecord
+from podium.event.view.shapes import EventPhase, View
 from podium.exchange.entrant_list import Applicant
 from podium.exchange.pasted_list import PastedLine
 from podium.kernel.refusal import Refusal
 from podium.people.person import Person
 from podium.people.text import folded
+from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
 from podium.web.pages.alphabet import place_of
 from podium.web.pages.names import Name
@@ -111,16 +111,21 @@ class EntrantPage(Struct, frozen=True):
     late: int
 
 
-def asks_groups(state: State) -> bool:
+def asks_groups(rulebook: Rulebook) -> bool:
     """Whether the rulebook keeps those apart who travel together (LCG-4)."""
-    return state.rulebook.pairing.keep_groups_apart
+    return rulebook.pairing.keep_groups_apart
 
 
-def group_names(subject: Subject, state: State) -> tuple[str, ...] | None:
+def late_by(view: View) -> int:
+    """How many Swiss rounds whoever joins now has missed (EV-15)."""
+    return sum(played.stage is Stage.SWISS for played in view.rounds)
+
+
+def group_names(subject: Subject) -> tuple[str, ...] | None:
     """Who travels together so far; None where the rulebook does not ask."""
-    if not asks_groups(state):
+    if not asks_groups(subject.rulebook):
         return None
-    names = {group_name(subject, one.group) for one in state.entrants.values()}
+    names = {group_name(subject, one.group) for one in subject.desk.entrants}
     return _by_name(subject, names - {""})
 
 
@@ -133,7 +138,7 @@ def group_name(subject: Subject, group: str | None) -> str:
     return "" if group is None else subject.roll.person(PersonId(group)).text
 
 
-def name_of(subject: Subject, entered: Entered) -> Name:
+def name_of(subject: Subject, entered: EntryRecord) -> Name:
     """What an entrant is called, also who has withdrawn and is in no view any more."""
     known = subject.roll.entrants.get(entered.id)
     if known is not None:
@@ -143,7 +148,7 @@ def name_of(subject: Subject, entered: Entered) -> Name:
     return Name(own or " & ".join(text for text in members if text), entered.number)
 
 
-def entrant_row(subject: Subject, entered: Entered) -> EntrantRow:
+def entrant_row(subject: Subject, entered: EntryRecord) -> EntrantRow:
     """An entrant in a list."""
     name = name_of(subject, entered)
     group = group_name(subject, entered.group)
@@ -159,47 +164,41 @@ def entrant_row(subject: Subject, entered: Entered) -> EntrantRow:
     )
 
 
-def entrants_page(subject: Subject, state: State, address: str) -> EntrantsPage:
+def entrants_page(subject: Subject, entries: Entries, address: str) -> EntrantsPage:
     """The list of entries. `address`: where players enter themselves."""
-    rows = [entrant_row(subject, one) for one in reversed(state.entrants.values())]
+    rows = [entrant_row(subject, one) for one in reversed(entries.records)]
     here = tuple(row for row in rows if row.standing is not Standing.WITHDRAWN)
     times = Counter(row.name.text for row in here if row.name.text)
     return EntrantsPage(
         id=subject.event,
         phase=subject.view.event.phase,
-        members=state.rulebook.members,
-        groups=group_names(subject, state),
+        members=subject.rulebook.members,
+        groups=group_names(subject),
         rows=here,
         gone=tuple(row for row in rows if row.standing is Standing.WITHDRAWN),
-        count=taken_places(state),
-        capacity=state.setup.settings.capacity,
+        count=entries.taken,
+        capacity=subject.desk.settings.capacity,
         registered=sum(row.standing is Standing.REGISTERED for row in here),
         waiting=sum(row.standing is Standing.WAITING for row in here),
-        late=len(missed_rounds(state)),
+        late=late_by(subject.view),
         address=address,
         code=qr(address),
         again=_by_name(subject, {name for name, count in times.items() if count > 1}),
     )
 
 
-def list_page(
-    subject: Subject, state: State, text: str, pasted: tuple[PastedLine, ...]
-) -> ListPage:
+def list_page(subject: Subject, text: str, pasted: tuple[PastedLine, ...]) -> ListPage:
     """A pasted list as it was understood; empty before anything was pasted."""
-    known = {
-        folded(subject.roll.entrant(one.id).text)
-        for one in state.entrants.values()
-        if one.standing is not Standing.WITHDRAWN
-    }
+    known = {folded(subject.roll.entrant(one.id).text) for one in subject.view.entrants}
     lines = tuple(_list_lines(pasted, known))
     return ListPage(
         id=subject.event,
-        members=state.rulebook.members,
-        groups=asks_groups(state),
+        members=subject.rulebook.members,
+        groups=asks_groups(subject.rulebook),
         text=text,
         lines=lines,
         good=sum(line.applicant is not None and not line.same for line in lines),
-        late=len(missed_rounds(state)),
+        late=late_by(subject.view),
     )
 
 
@@ -214,7 +213,7 @@ def _list_lines(pasted: tuple[PastedLine, ...], known: set[str]) -> Iterable[Lis
         met.add(called)
 
 
-def named_ids(entered: Entered, people: Mapping[str, Person]) -> tuple[str, ...]:
+def named_ids(entered: EntryRecord, people: Mapping[str, Person]) -> tuple[str, ...]:
     """The ids under which the names of the members are kept: who plays alone may be the entrant."""
     if len(entered.members) == 1 and entered.id in people:
         return (entered.id,)
@@ -222,7 +221,7 @@ def named_ids(entered: Entered, people: Mapping[str, Person]) -> tuple[str, ...]
 
 
 def entrant_page(
-    subject: Subject, state: State, people: Mapping[str, Person], entered: Entered, seen: str
+    subject: Subject, people: Mapping[str, Person], entered: EntryRecord, seen: str
 ) -> EntrantPage:
     """The page of one entrant."""
     alone = len(entered.members) == 1
@@ -235,10 +234,10 @@ def entrant_page(
         name=name_of(subject, entered),
         standing=entered.standing,
         group=group_name(subject, entered.group),
-        groups=group_names(subject, state),
+        groups=group_names(subject),
         members=tuple(Member(one, people.get(one)) for one in named_ids(entered, people)),
         own="" if alone or own is None else own.name,
         seen=seen,
-        started=bool(state.rounds),
-        late=len(missed_rounds(state)),
+        started=bool(subject.view.rounds),
+        late=late_by(subject.view),
     )

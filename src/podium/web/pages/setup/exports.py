@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from podium.event.state import State
+from podium.event.view.shapes import EventPhase, View
 from podium.service.ids import EventId
 from podium.web.access.table import EVENT
 from podium.web.acts.files import FORMATS
@@ -50,12 +50,12 @@ class ExportsPage(Struct, frozen=True):
 _WHEN = {File.PODIUM: When.ALWAYS, File.JOURNAL: When.CLOSED}
 
 
-def exports_page(event: EventId, state: State) -> ExportsPage:
+def exports_page(event: EventId, view: View) -> ExportsPage:
     """The files of this event."""
     reached = {
         When.ALWAYS: True,
-        When.STARTED: bool(state.rounds),
-        When.CLOSED: state.setup.closed,
+        When.STARTED: bool(view.rounds),
+        When.CLOSED: view.event.phase is EventPhase.CLOSED,
     }
     return ExportsPage(event, tuple(_export(event, one, reached) for one in File))
 

@@ -5,13 +5,9 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from podium.event.ids import PersonId
-from podium.event.setup import taken_places
-from podium.event.staff import plays
-from podium.event.state import State
-from podium.event.terms import Standing
-from podium.kernel.viewer import Role
+from podium.event.view.shapes import EventPhase
 from podium.rulebooks.rulebook import Rulebook
+from podium.service.event_views import EventViews
 from podium.service.ids import EventId
 from podium.web.pages.setup.entrants import asks_groups
 
@@ -46,34 +42,30 @@ class RegisterPage(Struct, frozen=True):
     staff: bool
 
 
-def register_page(
-    event: EventId, state: State, *, person: PersonId | None, role: Role, called: str
-) -> RegisterPage:
+def register_page(views: EventViews, *, called: str) -> RegisterPage:
     """The page for this visitor."""
-    capacity = state.setup.settings.capacity
-    waiting = sum(one.standing is Standing.WAITING for one in state.entrants.values())
+    rulebook = views.rulebook
     return RegisterPage(
-        id=event,
-        door=_door(state, person),
-        rulebook=state.rulebook,
-        members=state.rulebook.members,
-        groups=asks_groups(state),
-        free=None if capacity is None else max(0, capacity - taken_places(state)),
-        ahead=waiting,
+        id=views.event,
+        door=_door(views),
+        rulebook=rulebook,
+        members=rulebook.members,
+        groups=asks_groups(rulebook),
+        free=views.free_places,
+        ahead=sum(line.waiting for line in views.view.entrants),
         called=called,
-        staff=role.is_staff,
+        staff=views.viewer.role.is_staff,
     )
 
 
-def _door(state: State, person: PersonId | None) -> Door:
-    if person is not None and plays(state, person):
+def _door(views: EventViews) -> Door:
+    view = views.view
+    if views.plays_as is not None:
         return Door.ENTERED
-    if state.setup.closed:
+    if view.event.phase is EventPhase.CLOSED:
         return Door.CLOSED
-    if state.setup.announced is None:
+    if view.event.settings is None:
         return Door.NOT_ANNOUNCED
-    if state.rounds:
+    if view.rounds:
         return Door.STARTED
-    capacity = state.setup.settings.capacity
-    full = capacity is not None and taken_places(state) >= capacity
-    return Door.FULL if full else Door.OPEN
+    return Door.FULL if views.free_places == 0 else Door.OPEN

@@ -4,9 +4,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from podium.core.sheet import Stage
 from podium.event.settings import Settings, TableNote
-from podium.event.sheet import course_of
-from podium.event.state import State
 from podium.event.view.shapes import EventPhase
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.structure import RoundsAndCut, most_rounds, rounds_and_cut
@@ -83,53 +82,53 @@ class NewPage(Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
-def settings_page(subject: Subject, state: State) -> SettingsPage:
+def settings_page(subject: Subject) -> SettingsPage:
     """The settings as they are."""
-    settings = state.setup.settings
-    entrants = sum(not line.waiting for line in subject.view.entrants)
-    stated = rounds_and_cut(state.rulebook.structure, entrants)
-    started = bool(state.rounds)
-    course = course_of(state) if started else None
+    view, settings = subject.view, subject.desk.settings
+    entrants = sum(not line.waiting for line in view.entrants)
+    stated = rounds_and_cut(subject.rulebook.structure, entrants)
+    started = bool(view.rounds)
+    played = sum(one.stage is Stage.SWISS for one in view.rounds)
     return SettingsPage(
         id=subject.event,
-        version=state.setup.version,
+        version=subject.desk.setup_version,
         phase=subject.view.event.phase,
-        rulebook=state.rulebook,
+        rulebook=subject.rulebook,
         settings=settings,
-        limits=limits(state.rulebook, settings),
+        limits=limits(subject.rulebook, settings),
         announced=announced(subject, settings),
         entrants=entrants,
         expected=stated if isinstance(stated, RoundsAndCut) else None,
-        least=len(course.sheet.swiss_rounds()) if course else 1,
-        most=course.rounds if course else (most_rounds(entrants) or None),
+        least=played if started else 1,
+        most=view.event.rounds if started else (most_rounds(entrants) or None),
         started=started,
     )
 
 
-def tables_page(subject: Subject, state: State) -> TablesPage:
+def tables_page(subject: Subject) -> TablesPage:
     """Tables, as many as are played at or named, and some more."""
-    known = {table.number: table for table in state.setup.settings.tables}
+    known = {table.number: table for table in subject.desk.settings.tables}
     playing = sum(not line.waiting for line in subject.view.entrants) // 2
     last = max((playing, *known), default=0)
     rows = (known.get(number) or TableNote(number) for number in range(1, last + SPARE + 1))
-    return TablesPage(subject.event, state.setup.version, tuple(rows))
+    return TablesPage(subject.event, subject.desk.setup_version, tuple(rows))
 
 
-def announce_page(subject: Subject, state: State, address: str) -> AnnouncePage:
+def announce_page(subject: Subject, address: str) -> AnnouncePage:
     """What the event page will say. `address`: of that page."""
-    settings = state.setup.settings
+    settings = subject.desk.settings
     return AnnouncePage(
         id=subject.event,
-        version=state.setup.version,
+        version=subject.desk.setup_version,
         phase=subject.view.event.phase,
-        rulebook=state.rulebook,
+        rulebook=subject.rulebook,
         settings=settings,
         announced=announced(subject, settings),
         address=address,
         code=qr(address),
         register=f"{address}/register",
         register_code=qr(f"{address}/register"),
-        changed=state.setup.announced != settings,
+        changed=subject.view.event.settings != settings,
     )
 
 

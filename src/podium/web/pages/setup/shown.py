@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from podium.event.ids import PersonId
-from podium.event.staff import role_of
-from podium.event.state import Entered
+from podium.event.view.entries import EntryRecord
 from podium.exchange.pasted_list import read_pasted
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
@@ -46,25 +45,25 @@ def event_address(request: Request, *parts: str) -> str:
 
 def entrants(request: Request, subject: Subject) -> Page:
     """Everyone who is entered."""
-    return entrants_page(subject, request.event.state, event_address(request, "register"))
+    return entrants_page(subject, request.event.staff.entries, event_address(request, "register"))
 
 
 def pasted(request: Request, subject: Subject) -> ListPage:
     """The list in the form, as it was understood."""
     text = request.form_fields.get("text", "")[:LONGEST_TEXT]
-    lines = read_pasted(text, members=request.event.state.rulebook.members)
-    return list_page(subject, request.event.state, text, lines)
+    lines = read_pasted(text, members=subject.rulebook.members)
+    return list_page(subject, text, lines)
 
 
-def entered_in(request: Request) -> Entered:
+def entered_in(request: Request) -> EntryRecord:
     """The entrant in the path; raises `Denied`."""
-    for entrant, entered in request.event.state.entrants.items():
-        if entrant == request.path_params["entrant"]:
-            return entered
-    raise deny(Code.UNKNOWN, thing="entrant", key=request.path_params["entrant"][:64])
+    entered = request.event.staff.entries.find(request.path_params["entrant"])
+    if entered is None:
+        raise deny(Code.UNKNOWN, thing="entrant", key=request.path_params["entrant"][:64])
+    return entered
 
 
-def names_seen(request: Request, entered: Entered) -> str:
+def names_seen(request: Request, entered: EntryRecord) -> str:
     """Stands for what somebody is called and how their entry is: it changes with either."""
     people = request.event.people
     known = [people.get(one) for one in (entered.id, *named_ids(entered, people))]
@@ -75,27 +74,27 @@ def entrant(request: Request, subject: Subject) -> EntrantPage:
     """One entrant."""
     entered = entered_in(request)
     seen = names_seen(request, entered)
-    return entrant_page(subject, request.event.state, request.event.people, entered, seen)
+    return entrant_page(subject, request.event.people, entered, seen)
 
 
 def check_in(request: Request, subject: Subject) -> Page:
     """Check-in."""
-    return check_in_page(subject, request.event.state)
+    return check_in_page(subject, request.event.staff.entries)
 
 
-def settings(request: Request, subject: Subject) -> Page:
+def settings(_request: Request, subject: Subject) -> Page:
     """The settings."""
-    return settings_page(subject, request.event.state)
+    return settings_page(subject)
 
 
-def tables(request: Request, subject: Subject) -> Page:
+def tables(_request: Request, subject: Subject) -> Page:
     """The tables."""
-    return tables_page(subject, request.event.state)
+    return tables_page(subject)
 
 
 def announce(request: Request, subject: Subject) -> Page:
     """What is announced."""
-    return announce_page(subject, request.event.state, event_address(request))
+    return announce_page(subject, event_address(request))
 
 
 def may_link(request: Request, account: Account | None) -> bool:
@@ -107,7 +106,7 @@ def may_link(request: Request, account: Account | None) -> bool:
     own = request.event.person
     if own is None or account.host or account.has_password:
         return False
-    if role_of(request.event.state, own) is not Role.ORGANISER:
+    if request.event.viewer.role is not Role.ORGANISER:
         return False
     mine, theirs = (request.backend.service.roles(one) for one in (own, PersonId(account.id)))
     return all(mine.get(event) is Role.ORGANISER for event in theirs)
@@ -116,13 +115,12 @@ def may_link(request: Request, account: Account | None) -> bool:
 def staff(request: Request, subject: Subject) -> Page:
     """Organisers and judges."""
     find = request.backend.access.accounts.find
-    return staff_page(
-        subject, request.event.state, request.event.person, lambda one: may_link(request, find(one))
-    )
+    staffing, own = request.event.staff.staffing, request.event.person
+    return staff_page(subject, staffing, own, lambda one: may_link(request, find(one)))
 
 
 def _cards(request: Request, subject: Subject) -> tuple[Card, ...]:
-    return cards_of(subject, request.event.state, claims_of(request), request.address)
+    return cards_of(subject, claims_of(request), request.address)
 
 
 def codes(request: Request, subject: Subject) -> Page:
@@ -138,22 +136,16 @@ def code(request: Request, subject: Subject) -> Page:
     return page
 
 
-def exports(request: Request, _subject: Subject) -> Page:
+def exports(_request: Request, subject: Subject) -> Page:
     """Files."""
-    return exports_page(request.event.id, request.event.state)
+    return exports_page(subject.event, subject.view)
 
 
 def register(request: Request) -> RegisterPage:
     """Registration, for this visitor."""
     place = request.event
     known = None if place.person is None else request.backend.access.accounts.find(place.person)
-    return register_page(
-        place.id,
-        place.state,
-        person=place.person,
-        role=place.viewer.role,
-        called="" if known is None else known.name,
-    )
+    return register_page(place.views, called="" if known is None else known.name)
 
 
 def desk_response(build: Callable[[Request, Subject], Page]) -> Callable[[Request], Response[Any]]:

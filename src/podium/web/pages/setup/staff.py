@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from podium.core.tier import Tier
 from podium.event.ids import PersonId
-from podium.event.staff import plays, start_refusal
-from podium.event.state import State
+from podium.event.view.staffing import Staffing
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import Role
 from podium.rulebooks.staff import StaffRules
@@ -57,10 +56,12 @@ class InvitedPage(Struct, frozen=True):
 
 
 def staff_page(
-    subject: Subject, state: State, own: PersonId | None, may_link: Callable[[PersonId], bool]
+    subject: Subject,
+    staffing: Staffing,
+    own: PersonId | None,
+    may_link: Callable[[PersonId], bool],
 ) -> StaffPage:
     """The staff of the event. `may_link`: whether the one who looks may sign this one in anew."""
-    members = [one for one in state.staff.values() if one.role is not None]
     order = (Role.ORGANISER, Role.HEAD_JUDGE, Role.JUDGE)
     rows = [
         StaffRow(
@@ -69,20 +70,19 @@ def staff_page(
             subject.roll.person(one.person),
             one.role,
             own=one.person == own,
-            plays=plays(state, one.person),
+            plays=one.plays,
             link=one.person != own and may_link(one.person),
         )
-        for one in members
-        if one.role is not None
+        for one in staffing.members
     ]
     rows.sort(key=lambda row: (order.index(row.role), subject.place(row.name)))
     return StaffPage(
         subject.event,
         tuple(rows),
         ROLES,
-        state.rulebook.staff,
-        state.setup.settings.tier,
-        None if state.rounds else start_refusal(state),
+        subject.rulebook.staff,
+        subject.desk.settings.tier,
+        staffing.refusal,
     )
 
 

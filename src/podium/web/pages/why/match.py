@@ -9,8 +9,8 @@ from podium.core.sheet import MatchKind, Stage
 from podium.event.terms import Paired
 from podium.event.view.background import Background
 from podium.event.view.shapes import DrawLine, MatchLine, RoundLines
-from podium.pairing.reasons import Drawing, PointsGroup
-from podium.pairing.unfold import PassedOver, unfold
+from podium.pairing.fold.explain import PassedOver, explain_fold
+from podium.pairing.reasons import PairedBy, PointsGroup
 from podium.service.ids import EventId
 from podium.web.pages.byes import ByeLine, bye_line
 from podium.web.pages.matches import MatchRow, match_row
@@ -82,7 +82,7 @@ class MatchWhyPage(Struct, frozen=True):
     by_hand: bool
     moved: bool
     before: tuple[tuple[Name, ...], ...]
-    drawing: Drawing | None
+    drawing: PairedBy | None
     fold: FoldReason | None
     groups: tuple[PointsGroup, ...]
     without_bye: bool
@@ -170,10 +170,10 @@ def _rematch(line: MatchLine, past: Background) -> int | None:
 def _fold(subject: Subject, line: MatchLine, past: Background) -> FoldReason | None:
     """Where the round was folded and nobody has to meet again."""
     reasons = past.reasons
-    if reasons is None or reasons.drawing is not Drawing.FOLD or line.kind is not MatchKind.MATCH:
+    if reasons is None or reasons.drawing is not PairedBy.FOLD or line.kind is not MatchKind.MATCH:
         return None
     one, other = line.entrants
-    told = unfold(
+    told = explain_fold(
         (one, other),
         [(p.entrants[0], p.entrants[1]) for p in past.drawn if p.kind is MatchKind.MATCH],
         points=past.points,

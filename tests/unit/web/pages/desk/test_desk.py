@@ -17,6 +17,7 @@ from podium.web.pages.desk.desk import DeskPage, desk_page
 from podium.web.pages.desk.match import results_page
 from podium.web.pages.frame import Tab
 from tests.unit.event.playing import DESK, LG, SP, Playing
+from tests.unit.event.viewing import staff_views
 from tests.unit.web.pages.showing import rendered, subject_of
 
 
@@ -61,7 +62,7 @@ def test_the_third_warning_asks_on_the_desk() -> None:
     assert page_of(event).questions == ()
     event.do(GiveWarning((entrant,), Ground.SLOW_PLAY))
     assert [one for one, _ in page_of(event).questions] == [entrant]
-    one = conduct_page(subject_of(event, DESK), event.state, entrant).one
+    one = conduct_page(subject_of(event, DESK), staff_views(event), entrant).one
     assert one is not None
     assert one.question
 
@@ -156,11 +157,11 @@ def test_a_judge_sees_the_desk_without_the_buttons_of_an_organiser() -> None:
 def test_a_table_that_is_not_there_has_no_form() -> None:
     event = published()
     subject = subject_of(event, DESK)
-    assert results_page(subject, event.state, table="1").form is not None
-    assert results_page(subject, event.state, table="99").chosen is None
+    assert results_page(subject, staff_views(event), table="1").form is not None
+    assert results_page(subject, staff_views(event), table="99").chosen is None
     event.record(MatchRef(1, 0))
     table = str(event.match(MatchRef(1, 0)).match.table)
-    page = results_page(subject_of(event, DESK), event.state, table=table)
+    page = results_page(subject_of(event, DESK), staff_views(event), table=table)
     assert page.form is None
     assert page.chosen is not None
     assert page.recent == (page.chosen,)

@@ -4,7 +4,7 @@ import pytest
 
 from podium.core.sheet import MatchKind
 from podium.event.rounds import SwapEntrants
-from podium.pairing.reasons import Drawing
+from podium.pairing.reasons import PairedBy
 from podium.web.pages.desk.draft import DraftPage, draft_page
 from podium.web.pages.frame import Tab
 from tests.unit.event.playing import DESK, LCG, SP, Playing
@@ -27,14 +27,14 @@ def test_groups_floats_and_the_bye_are_explained() -> None:
     assert sum(row.float for row in page.rows) == page.floats
     assert page.bye is not None
     assert page.bye.name == lone[0].row.seats[0].name
-    assert page.drawing in (Drawing.DRAWN, Drawing.COUNTED, Drawing.MIXED)
+    assert page.drawing in (PairedBy.DRAWN, PairedBy.COUNTED, PairedBy.MIXED)
 
 
 @pytest.mark.rule("LCG-5")
 def test_a_fold_is_called_one() -> None:
     event = Playing(LCG).begin(8).play(1)
     event.draw()
-    assert page_of(event).drawing is Drawing.FOLD
+    assert page_of(event).drawing is PairedBy.FOLD
 
 
 @pytest.mark.rule("EV-2")

@@ -5,21 +5,23 @@ import pytest
 from podium.core.result import Ended
 from podium.event.clock import CallTime, EnterRoll
 from podium.event.results import RecordResult
+from podium.event.view.journal import LINES
 from podium.event.wire import FACT_KINDS
 from podium.kernel.viewer import Role, Viewer
 from podium.web.pages.deeds import DEEDS, Telling, deed
-from podium.web.pages.desk.journal import LINES, JournalPage, journal_page
+from podium.web.pages.desk.journal import JournalPage, journal_page
 from podium.web.pages.languages import LANGUAGES, language
 from podium.web.pages.rendering import Renderer
 from podium.web.texts.words import WORDS
 from tests.unit.event.every_kind import every_kind
-from tests.unit.event.playing import DESK, LG, ORGANISER, SP, Playing
+from tests.unit.event.playing import DESK, LG, SP, Playing
+from tests.unit.event.viewing import staff_views
 from tests.unit.web.pages.showing import subject_of
 
 
 def page_of(event: Playing, viewer: Viewer = DESK, before: int | None = None) -> JournalPage:
     subject = subject_of(event, viewer)
-    return journal_page(subject, event.state, event.facts, actor=ORGANISER, before=before)
+    return journal_page(subject, staff_views(event, viewer).journal(before))
 
 
 def test_there_is_a_sentence_for_every_kind_of_fact() -> None:
@@ -31,7 +33,7 @@ def test_every_fact_is_told_with_all_that_belongs_to_it(code: str) -> None:
     event = Playing(SP).begin(4)
     said = Renderer()._environment(code).filters["said"]
     for fact in every_kind().values():
-        told = deed(fact, Telling(subject_of(event, DESK), event.state))
+        told = deed(fact, Telling(subject_of(event, DESK), None))
         text = str(said(told.text, told.values))
         assert text
         assert "%(" not in text

@@ -29,6 +29,7 @@ from podium.web.pages.judge.rulings import rulings_page
 from podium.web.pages.judge.table import TablePage, table_page
 from podium.web.pages.rendering import Page
 from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, TM, Playing
+from tests.unit.event.viewing import staff_views
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.showing import judge_pages, rendered, subject_of
 from tests.unit.web.pages.test_hostile_texts import HOSTILE
@@ -42,31 +43,18 @@ def started(rulebook: str = SP, count: int = 8) -> Playing:
     return event
 
 
-def moments(event: Playing) -> dict[int, int]:
-    return {number: fact.at for number, fact in enumerate(event.facts, 1)}
-
-
 def now(event: Playing, viewer: Viewer = DESK, *, me: str | None = None, q: str = "") -> NowPage:
     subject = subject_of(event, viewer)
-    desk = subject.view.desk
-    assert desk is not None
-    return now_page(
-        subject,
-        event.state,
-        desk,
-        moments=moments(event),  # type: ignore[arg-type]
-        me=me,  # type: ignore[arg-type]
-        search=q,
-    )
+    playing = None if me is None else EntrantId(me)
+    return now_page(subject, staff_views(event, viewer), me=playing, search=q)
 
 
 def table(event: Playing, entrant: str = "e1", *, me: str | None = None) -> TablePage:
     page = table_page(
         subject_of(event, DESK),
-        event.state,
+        staff_views(event),
         event.ref(entrant),
-        moments=moments(event),  # type: ignore[arg-type]
-        me=me,  # type: ignore[arg-type]
+        me=None if me is None else EntrantId(me),
     )
     assert page is not None
     return page
@@ -74,7 +62,7 @@ def table(event: Playing, entrant: str = "e1", *, me: str | None = None) -> Tabl
 
 def judged(event: Playing, viewer: Viewer = DESK, **how: str) -> JudgedPage:
     subject = subject_of(event, viewer)
-    page = judged_page(subject, event.state, "e1", **how)  # type: ignore[arg-type]
+    page = judged_page(subject, staff_views(event, viewer), "e1", **how)  # type: ignore[arg-type]
     assert page is not None
     return page
 
@@ -118,9 +106,7 @@ def test_a_search_finds_a_table_by_number_and_by_name() -> None:
     event = started()
     assert [one.row.table for one in now(event, q="3").rows if one.row.table == 3] == [3]
     assert len(now(event, q="lovelace").rows) == 1
-    assert [one.id for one in judged_list_page(subject_of(event), event.state, "ada").rows] == [
-        "e1"
-    ]
+    assert [one.id for one in judged_list_page(subject_of(event, DESK), "ada").rows] == ["e1"]
 
 
 @pytest.mark.rule("LG-12")
@@ -178,7 +164,7 @@ def test_an_appeal_is_decided_by_the_last_word_and_both_rulings_stay(rulebook: s
     assert [one.decides for one in now(event).appeals] == [True]
     assert [one.decides for one in now(event, JUDGE).appeals] == [False]
     event.do(DecideAppeal(key, "It does not.", replaces=True))
-    (kept,) = rulings_page(subject_of(event, DESK), event.state, None).rows
+    (kept,) = rulings_page(subject_of(event, DESK), staff_views(event).rulings, None).rows
     assert (kept.text, kept.final, kept.replaced) == ("It counts.", "It does not.", True)
     assert now(event).appeals == ()
 
@@ -276,8 +262,8 @@ def test_the_desk_offers_nothing_at_ones_own_table_either() -> None:
     subject = subject_of(event, DESK)
     other = next(one for one in event.match(event.ref("e1")).match.entrants if one != "e1")
     for me in (None, EntrantId("e1")):
-        match = match_page(subject, event.state, event.ref("e1"), me=me)
-        conduct = conduct_page(subject, event.state, other, me=me)
+        match = match_page(subject, staff_views(event), event.ref("e1"), me=me)
+        conduct = conduct_page(subject, staff_views(event), other, me=me)
         assert match is not None
         for page in (match, conduct):
             text = rendered(subject, Tab.DESK, page).decode()
@@ -300,7 +286,7 @@ def test_who_may_not_decide_is_not_told_that_it_is_theirs_to_decide() -> None:
 def test_a_ruling_for_no_table_can_be_given_and_is_listed() -> None:
     event = started()
     event.do(GiveRuling("Tapes may be shared."))
-    page = rulings_page(subject_of(event, DESK), event.state, None)
+    page = rulings_page(subject_of(event, DESK), staff_views(event).rulings, None)
     shown = words(event, page)
     assert "/acts/give-ruling" in shown
     assert "Tapes may be shared." in shown

@@ -17,7 +17,7 @@ from podium.web.pages.paper.pdf import pdf
 from podium.web.pages.paper.sheets import Document, Size
 from podium.web.pages.subject import Subject
 from tests.unit.event.playing import DESK, Playing
-from tests.unit.event.viewing import EVENT
+from tests.unit.event.viewing import EVENT, views_of
 from tests.unit.web.pages.showing import people_of
 
 WITNESS = "0123456789abcdef" * 4
@@ -37,8 +37,8 @@ def source_of(event: Playing, names: dict[str, str] | None = None, language: str
     return Source(
         subject,
         view.desk,
-        event.state,
         WITNESS,
+        lambda: views_of(event).cut,
         lambda: tuple(Claim(EVENT, one, Secret(CODE), event.now) for one in event.state.people),
         ADDRESS,
     )
@@ -72,6 +72,11 @@ class Printed:
         """What the file says about itself."""
         lines = _run("pdfinfo", str(self.file)).splitlines()
         return {key: value.strip() for key, _, value in (line.partition(":") for line in lines)}
+
+    def fonts(self) -> set[str]:
+        """The names of the fonts in it, without the tags of their subsets."""
+        lines = _run("pdffonts", str(self.file)).splitlines()[2:]
+        return {line.split()[0].rpartition("+")[2] for line in lines}
 
     @property
     def pages(self) -> int:

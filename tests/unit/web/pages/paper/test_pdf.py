@@ -40,11 +40,12 @@ def test_every_paper_compiles_and_names_everybody(
 ) -> None:
     number = ALL.index(rulebook) + PHASES.index(phase)
     size = list(Size)[number % 2]
-    source = source_of(playing(rulebook, phase))
+    event = playing(rulebook, phase)
+    source = source_of(event)
     document = all_papers(source, list(LANGUAGES)[number % 3])
     made = printed(document, tmp_path, size)
     text = made.text()
-    for person in source.state.people:
+    for person in event.state.people:
         assert squeezed(source.subject.roll.person(person).text) in text
     fewest = len(document.sheets)
     assert fewest <= made.pages <= fewest + 2
@@ -72,6 +73,15 @@ def test_a_hostile_name_is_printed_as_it_is(name: str, tmp_path: Path) -> None:
     source = source_of(event, {"p1": name, "p2": name[::-1]})
     text = printed(all_papers(source), tmp_path).text()
     assert text.count(squeezed(name)) >= 4
+
+
+def test_papers_are_set_in_our_font_whatever_the_computer_has(tmp_path: Path) -> None:
+    event = Playing(SP).begin(4)
+    event.publish()
+    names = {"p1": "Zażółć Gęślą-Jaźń ĄĆĘŁŃÓŚŹŻ", "p2": "Größenwahn „Äpfel“ ÄÖÜẞ"}
+    for code in LANGUAGES:
+        made = printed(all_papers(source_of(event, names), code), tmp_path)
+        assert made.fonts() == {"InterVariable", "DejaVuSansMono"}
 
 
 @pytest.mark.parametrize("name", ["مرحبا بالعالم", "שלום עולם"])

@@ -13,16 +13,14 @@ from podium.event.results import RecordNoShow
 from podium.event.rulings import AppealRuling, CallJudge, DecideAppeal, FinishCall, GiveRuling
 from podium.event.terms import CallState, Standing
 from podium.web.pages.frame import Tab
-from podium.web.pages.phone.me import MePage, MyMatch, me_page
+from podium.web.pages.phone.me import MePage, MyMatch
 from podium.web.pages.public.standings import place_rows
 from tests.unit.event.playing import ALL, LCG, LG, SP, Playing, viewer_of
-from tests.unit.web.pages.showing import rendered, subject_of
+from tests.unit.web.pages.showing import my_page, rendered, subject_of
 
 
 def me(event: Playing, entrant: str = "e1") -> MePage:
-    subject = subject_of(event, viewer_of(entrant))
-    assert subject.view.own is not None
-    return me_page(subject, subject.view.own, event.state)
+    return my_page(event, subject_of(event, viewer_of(entrant)))
 
 
 def my_match(event: Playing, entrant: str = "e1") -> MyMatch:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from podium.exchange.pasted_list import read_pasted
 from podium.kernel.now import Now
-from podium.kernel.viewer import Role
+from podium.kernel.viewer import SPECTATOR, Role
 from podium.people.access.account import Account
 from podium.people.access.claim import Claim
 from podium.people.access.secret import Secret
@@ -28,8 +28,8 @@ from podium.web.pages.setup.settings import (
 )
 from podium.web.pages.setup.staff import invited_page, staff_page
 from podium.web.pages.subject import Subject
-from tests.unit.event.playing import DESK, ORGANISER, Playing
-from tests.unit.event.viewing import EVENT
+from tests.unit.event.playing import DESK, ORGANISER, Playing, viewer_of
+from tests.unit.event.viewing import EVENT, staff_views, views_of
 from tests.unit.web.pages.showing import people_of
 
 ADDRESS = f"http://192.168.178.23:8000/e/{EVENT}"
@@ -57,34 +57,31 @@ def claims_of(event: Playing) -> tuple[Claim, ...]:
 def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[str, Page]]:
     """Every page by the end of its address."""
     subject, people = desk_subject(event, first=first)
-    state = event.state
-    yield "desk/entrants", entrants_page(subject, state, f"{ADDRESS}/register")
+    state, staff = event.state, staff_views(event)
+    yield "desk/entrants", entrants_page(subject, staff.entries, f"{ADDRESS}/register")
     text = PASTED if state.rulebook.members == 1 else "Ada & Bob\nThree: A, B, C\n\n???"
     lines = read_pasted(text, members=state.rulebook.members)
-    yield "desk/list", list_page(subject, state, "", ())
-    yield "desk/list", list_page(subject, state, text, lines)
-    for entered in list(state.entrants.values())[:1]:
-        page = entrant_page(subject, state, people, entered, "0123456789abcdef")
+    yield "desk/list", list_page(subject, "", ())
+    yield "desk/list", list_page(subject, text, lines)
+    for entered in staff.entries.records[:1]:
+        page = entrant_page(subject, people, entered, "0123456789abcdef")
         yield f"desk/entrants/{entered.id}", page
-    yield "desk/check-in", check_in_page(subject, state)
-    yield "desk/settings", settings_page(subject, state)
-    yield "desk/tables", tables_page(subject, state)
-    yield "desk/announce", announce_page(subject, state, ADDRESS)
-    yield "desk/staff", staff_page(subject, state, ORGANISER, lambda _one: True)
+    yield "desk/check-in", check_in_page(subject, staff.entries)
+    yield "desk/settings", settings_page(subject)
+    yield "desk/tables", tables_page(subject)
+    yield "desk/announce", announce_page(subject, ADDRESS)
+    yield "desk/staff", staff_page(subject, staff.staffing, ORGANISER, lambda _one: True)
     yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, f"{ADDRESS}/s/x", minutes=10)
     yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, None, minutes=10)
-    cards = cards_of(subject, state, claims_of(event), "http://192.168.178.23:8000")
+    cards = cards_of(subject, claims_of(event), "http://192.168.178.23:8000")
     yield "desk/codes", CodesPage(EVENT, cards)
     for card in cards[:1]:
         shown = code_page(EVENT, cards, card.person)
         assert shown is not None
         yield f"desk/codes/{card.person}", shown
-    yield "desk/exports", exports_page(EVENT, state)
-    for person in (None, *list(state.people)[:1]):
-        yield (
-            "register",
-            register_page(EVENT, state, person=person, role=Role.SPECTATOR, called="Ada"),
-        )
+    yield "desk/exports", exports_page(EVENT, subject.view)
+    for viewer in (SPECTATOR, *(viewer_of(one) for one in list(state.entrants)[:1])):
+        yield "register", register_page(views_of(event, viewer), called="Ada")
 
 
 def plain_pages() -> Iterator[tuple[str, Page]]:

@@ -12,8 +12,8 @@ from podium.event.leaving import CurrentMatch, Leave
 from podium.event.rounds import DrawRound, PublishRound, SwapEntrants
 from podium.event.setup import AnnounceEvent
 from podium.event.taking_back import TakeBack
-from podium.pairing.reasons import Drawing
-from podium.pairing.unfold import PassedOver
+from podium.pairing.fold.explain import PassedOver
+from podium.pairing.reasons import PairedBy
 from podium.web.pages.why.match import MatchWhyPage
 from tests.unit.event.playing import ALL, LCG, LG, SP, TM, Playing
 from tests.unit.web.pages.why.asked import matches, words_of
@@ -117,7 +117,7 @@ def test_a_folded_round_is_told_as_a_fold_and_a_drawn_one_as_drawn() -> None:
         event = Playing(rulebook).begin(8).play(2)
         assert all((page.fold is not None) == drawing for page in matches(event, 2))
         assert all(page.fold is None for page in matches(event, 1))
-        assert all((page.drawing is Drawing.FOLD) == drawing for page in matches(event, 2))
+        assert all((page.drawing is PairedBy.FOLD) == drawing for page in matches(event, 2))
 
 
 @pytest.mark.rule("LCG-5")

@@ -1,0 +1,36 @@
+// What the page says about its connection.
+import { find } from "./dom.ts";
+
+const PATIENCE = 2_500;
+
+let warning: ReturnType<typeof setTimeout> | undefined;
+
+export type Notice = "lost" | "unsent" | "refused" | "ended";
+
+/** Shows or hides a line; not every page has every line. */
+export function showNotice(notice: Notice, shown: boolean): void {
+  const line = find(`#connection [data-${notice}]`);
+  if (line) line.hidden = !shown;
+}
+
+export function hasNotice(notice: Notice): boolean {
+  return find(`#connection [data-${notice}]`) !== null;
+}
+
+function showLost(shown: boolean): void {
+  showNotice("lost", shown);
+  document.body.classList.toggle("offline", shown);
+}
+
+/** The server has answered. */
+export function reached(): void {
+  clearTimeout(warning);
+  warning = undefined;
+  showLost(false);
+}
+
+/** The server does not answer; a moment without it is not worth a word. */
+export function lost(): void {
+  showNotice("ended", false);
+  warning ??= setTimeout(() => showLost(true), PATIENCE);
+}

@@ -1,0 +1,19 @@
+// Keeps a page up to date, and keeps what was entered while there is no connection.
+// Everything works without this file too: links, forms and reloading.
+import { startAnnouncing } from "./announce.ts";
+import { startClock } from "./clock.ts";
+import { lost } from "./connection.ts";
+import { announceFresh } from "./dom.ts";
+import { startFilter } from "./filter.ts";
+import { startFollowing } from "./follow.ts";
+import { startForms } from "./forms.ts";
+import { startOutbox } from "./outbox.ts";
+
+startFilter();
+startClock();
+startForms();
+startAnnouncing();
+addEventListener("offline", lost);
+startFollowing();
+startOutbox();
+announceFresh();

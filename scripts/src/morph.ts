@@ -1,0 +1,176 @@
+// Turns what a page shows into what was fetched and touches only what differs, so that focus,
+// scrolling, opened details and typed text stay.
+
+/** What people have typed into stays as it is, and so does what asks for it. */
+const LEFT_ALONE = "form.typed, [data-keep]";
+/** Attributes that the reader changes: whether details are open. */
+const READERS_OWN = new Set(["open"]);
+/** How many siblings are looked at in search of a partner. */
+const LOOK_AHEAD = 10;
+
+/** The marks that both trees have exactly once. */
+interface Marks {
+  /** Those that stand inside a node of either tree, its own included. */
+  readonly carried: Map<Node, Set<string>>;
+  /** What they stand for on the page, wherever it is by now. */
+  readonly shown: Map<string, Element>;
+}
+
+export function morph(shown: Element, fresh: Element): void {
+  const active = document.activeElement;
+  morphElement(shown, fresh, sharedMarks(shown, fresh));
+  if (active instanceof HTMLElement && active.isConnected && active !== document.activeElement) {
+    active.focus({ preventScroll: true }); // it was moved
+  }
+}
+
+/** What tells an element from all others: its id, or of a form what it is for. */
+function mark(node: Node): string | null {
+  if (!(node instanceof Element)) return null;
+  const id = node.getAttribute("id");
+  if (id) return `#${id}`;
+  if (node.tagName !== "FORM") return null;
+  return `form ${node.getAttribute("data-form")} ${node.getAttribute("action")}`;
+}
+
+function markedOnce(root: Element): Map<string, Element> {
+  const found = new Map<string, Element>();
+  const twice = new Set<string>();
+  for (const element of root.querySelectorAll("[id], form")) {
+    const name = mark(element);
+    if (name === null) continue;
+    if (found.has(name)) twice.add(name);
+    found.set(name, element);
+  }
+  for (const name of twice) found.delete(name);
+  return found;
+}
+
+function sharedMarks(shown: Element, fresh: Element): Marks {
+  const marks: Marks = { carried: new Map(), shown: new Map() };
+  const others = markedOnce(fresh);
+  for (const [name, element] of markedOnce(shown)) {
+    const other = others.get(name);
+    if (!other) continue;
+    marks.shown.set(name, element);
+    carry(marks, name, element, shown);
+    carry(marks, name, other, fresh);
+  }
+  return marks;
+}
+
+function carry(marks: Marks, name: string, element: Element, root: Element): void {
+  for (let node: Element | null = element; node && node !== root; node = node.parentElement) {
+    const carried = marks.carried.get(node);
+    if (carried) carried.add(name);
+    else marks.carried.set(node, new Set([name]));
+  }
+}
+
+function morphNode(shown: Node, fresh: Node, marks: Marks): void {
+  if (shown instanceof Element && fresh instanceof Element) morphElement(shown, fresh, marks);
+  else if (shown.nodeValue !== fresh.nodeValue) shown.nodeValue = fresh.nodeValue;
+}
+
+function morphElement(shown: Element, fresh: Element, marks: Marks): void {
+  if (shown.matches(LEFT_ALONE) || shown.isEqualNode(fresh)) return;
+  morphValue(shown, fresh);
+  morphAttributes(shown, fresh);
+  morphChildren(shown, fresh, marks);
+}
+
+/** A field shows its new value, unless somebody is in it. */
+function morphValue(shown: Element, fresh: Element): void {
+  if (shown === document.activeElement) return;
+  const areTexts = shown instanceof HTMLTextAreaElement && fresh instanceof HTMLTextAreaElement;
+  const areInputs = shown instanceof HTMLInputElement && fresh instanceof HTMLInputElement;
+  if (!areTexts && !(areInputs && shown.type !== "file")) return;
+  if (shown.defaultValue !== fresh.defaultValue) shown.value = fresh.defaultValue;
+}
+
+function morphAttributes(shown: Element, fresh: Element): void {
+  for (const { name, value } of fresh.attributes) {
+    if (READERS_OWN.has(name) || shown.getAttribute(name) === value) continue;
+    shown.setAttribute(name, value);
+  }
+  for (const { name } of [...shown.attributes]) {
+    if (!READERS_OWN.has(name) && !fresh.hasAttribute(name)) shown.removeAttribute(name);
+  }
+}
+
+/** Partners stay and are morphed, what is new is put between them, the rest goes. */
+function morphChildren(shown: Element, fresh: Element, marks: Marks): void {
+  const partners = findPartners(shown, fresh, marks);
+  const staying = new Set<Node>(partners.values());
+  for (const child of [...shown.childNodes]) if (!staying.has(child)) child.remove();
+  let place = shown.firstChild;
+  for (const child of [...fresh.childNodes]) {
+    const partner = partners.get(child);
+    if (partner && partner === place) place = place.nextSibling;
+    else shown.insertBefore(partner ?? newcomer(child, marks), place);
+    if (partner) morphNode(partner, child, marks);
+  }
+}
+
+/** A node to be put in, with what the page has already of what stands inside it. */
+function newcomer(fresh: Node, marks: Marks): Node {
+  if (!(fresh instanceof Element) || !marks.carried.has(fresh)) return fresh;
+  const made = fresh.cloneNode(false) as Element;
+  morphChildren(made, fresh, marks);
+  return made;
+}
+
+/** For every fresh child the node that becomes it: first by marks, then by likeness. */
+function findPartners(shown: Element, fresh: Element, marks: Marks): Map<Node, Node> {
+  const partners = partnersByMark(shown, fresh, marks);
+  const taken = new Set(partners.values());
+  const free = [...shown.childNodes].filter((one) => !taken.has(one) && !marks.carried.has(one));
+  const open = [...fresh.childNodes].filter((one) => !partners.has(one) && !marks.carried.has(one));
+  let from = 0;
+  open.forEach((node, place) => {
+    const later = open.slice(place + 1, place + 1 + LOOK_AHEAD);
+    const index = indexOfLike(node, free.slice(from, from + LOOK_AHEAD), later);
+    const partner = free[from + index];
+    if (index < 0 || !partner) return;
+    partners.set(node, partner);
+    from += index + 1;
+  });
+  return partners;
+}
+
+function partnersByMark(shown: Element, fresh: Element, marks: Marks): Map<Node, Node> {
+  const carriers = new Map<string, Node>();
+  for (const node of shown.childNodes) {
+    for (const name of marks.carried.get(node) ?? []) carriers.set(name, node);
+  }
+  const partners = new Map<Node, Node>();
+  const taken = new Set<Node>();
+  for (const node of fresh.childNodes) {
+    const names = [...(marks.carried.get(node) ?? [])];
+    const found = names.map((name) => carriers.get(name) ?? elsewhere(node, name, marks));
+    const partner = found.find(
+      (one) => one?.nodeName === node.nodeName && !taken.has(one) && !one.contains(shown),
+    );
+    if (!partner) continue;
+    partners.set(node, partner);
+    taken.add(partner);
+  }
+  return partners;
+}
+
+/** What has come to stand in another element than before. */
+function elsewhere(node: Node, name: string, marks: Marks): Node | undefined {
+  return mark(node) === name ? marks.shown.get(name) : undefined;
+}
+
+/** One that is equal; else one of the same kind that no later node is equal to. */
+function indexOfLike(node: Node, candidates: Node[], later: Node[]): number {
+  const equal = candidates.findIndex((one) => one.isEqualNode(node));
+  if (equal >= 0) return equal;
+  return candidates.findIndex(
+    (one) =>
+      one.nodeName === node.nodeName &&
+      mark(one) === mark(node) &&
+      !later.some((other) => other.isEqualNode(one)),
+  );
+}

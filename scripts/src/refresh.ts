@@ -1,0 +1,56 @@
+// The page fetches itself again when something has changed, and changes only what is different.
+import { announceFresh, documentOf, find, here } from "./dom.ts";
+import { morph } from "./morph.ts";
+
+const RETRY_AFTER = 3_000;
+
+let refreshing = false;
+let again = false;
+let retrying: ReturnType<typeof setTimeout> | undefined;
+
+/** Fetches the page again; while that is under way, once more afterwards. */
+export async function refresh(): Promise<void> {
+  again = true;
+  if (refreshing) return;
+  refreshing = true;
+  while (again) {
+    again = false;
+    await refreshOnce();
+  }
+  refreshing = false;
+}
+
+async function refreshOnce(): Promise<void> {
+  try {
+    const answer = await fetch(here(), { headers: { Accept: "text/html" } });
+    if (isPassing(answer.status)) retry();
+    else show(await documentOf(answer));
+  } catch {
+    retry();
+  }
+}
+
+/** The server is overloaded or going down: what the page shows is better than that. */
+export function isPassing(status: number): boolean {
+  return status >= 500 || status === 429;
+}
+
+function retry(): void {
+  clearTimeout(retrying);
+  retrying = setTimeout(refresh, RETRY_AFTER * (1 + Math.random()));
+}
+
+function show(fresh: Document): void {
+  const shown = find("#page");
+  const page = find("#page", fresh);
+  if (!shown || !page) return;
+  const typing = document.activeElement?.matches("input, select, textarea");
+  if (typing) {
+    // what is fetched must not take the focus away from somebody who types
+    for (const field of page.querySelectorAll("[autofocus]")) field.removeAttribute("autofocus");
+  }
+  document.title = fresh.title;
+  morph(shown, page);
+  if (!typing) find("[autofocus]", shown)?.focus();
+  announceFresh();
+}

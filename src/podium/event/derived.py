@@ -1,0 +1,47 @@
+"""What was worked out from the parts of an event's states, so that no part is worked out twice."""
+
+from podium.core.ids import EntrantId
+from podium.core.outcome import Outcome
+from podium.core.sheet import Entrant, Match, Penalty, Round
+from podium.kernel.cache import IdentityCache
+from podium.rulebooks.rulebook import Rulebook
+from podium.standings.table import Table
+
+_ROUNDS = 64
+"""Versions of rounds: all of a long event fit, and every new result makes another."""
+_VERSIONS = 4
+"""Versions of what a state has once. A preview looks at two states in turn."""
+
+
+class Derived:
+    """The caches of one event, shared by all its states; `event.sheet` says what is in them.
+
+    They follow from the rest of the state and are no part of what the event is: two states that
+    differ only here are equal.
+    """
+
+    __slots__ = (
+        "entrants",
+        "lots",
+        "outcomes",
+        "penalties",
+        "rounds",
+        "rulebooks",
+        "tables",
+        "unpaired_losses",
+    )
+
+    def __init__(self) -> None:
+        self.entrants: IdentityCache[tuple[Entrant, ...]] = IdentityCache(_VERSIONS)
+        self.unpaired_losses: IdentityCache[dict[int, tuple[Match, ...]]] = IdentityCache(_VERSIONS)
+        self.lots: IdentityCache[dict[EntrantId, int]] = IdentityCache(_VERSIONS)
+        self.penalties: IdentityCache[tuple[Penalty, ...]] = IdentityCache(_VERSIONS)
+        self.rulebooks: IdentityCache[Rulebook] = IdentityCache(_VERSIONS)
+        self.tables: IdentityCache[Table] = IdentityCache(_VERSIONS)
+        self.rounds: IdentityCache[Round] = IdentityCache(_ROUNDS)
+        self.outcomes: IdentityCache[tuple[Outcome | None, ...]] = IdentityCache(_ROUNDS)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Derived)
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,1 @@
+"""The best pairings of a window: what they are, finding one, proving it, drawing one of them."""

@@ -1,0 +1,1 @@
+"""Which pair plays at which table (SP-21)."""

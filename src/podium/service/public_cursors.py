@@ -1,0 +1,41 @@
+"""How far everyone sees an event, for caches that ask with every request."""
+
+from msgspec import Struct
+
+from podium.event.state import State
+from podium.kernel.cache import Cache
+from podium.kernel.now import Now
+from podium.kernel.viewer import SPECTATOR
+from podium.service.ids import EventId
+from podium.service.moments import cursor, next_moment
+
+KEPT = 1_000
+
+
+class _Known(Struct, frozen=True):
+    """A cursor, and what it holds for: this state, from a moment on and before another."""
+
+    cursor: str
+    state: State
+    since: Now
+    until: Now | None
+
+
+class PublicCursors:
+    """Cursors of spectators: worked out when facts or the clock change something, not each time."""
+
+    def __init__(self) -> None:
+        self._known: Cache[EventId, _Known] = Cache(KEPT)
+
+    def get(self, event: EventId, state: State, now: Now) -> str:
+        """The cursor of this state at this moment."""
+        known = self._known.get(event)
+        if known is None or known.state is not state or not _holds(known, now):
+            until = next_moment(state, now)
+            known = _Known(cursor(state, SPECTATOR, now), state, now, until)
+            self._known.put(event, known)
+        return known.cursor
+
+
+def _holds(known: _Known, now: Now) -> bool:
+    return known.since <= now and (known.until is None or now < known.until)

@@ -1,0 +1,138 @@
+"""The page at `/api`: every operation of the API for people, made from its OpenAPI document."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from podium.web.texts.marking import msg
+
+JSON = "application/json"
+
+SECTIONS = (
+    ("acts", msg("Acts"), re.compile(r"/acts/")),
+    ("previews", msg("What an act would change"), re.compile(r"/preview/")),
+    ("event", msg("One event"), re.compile(r"/events/{event}")),
+    ("events", msg("Events and rulebooks"), re.compile(r"/(events|rulebooks)")),
+    ("accounts", msg("Accounts and signing in"), re.compile(r"/(accounts|sign-|password|me)")),
+    ("server", msg("The server"), re.compile(r"")),
+)
+"""Sections of the page by the path of an operation; the first that fits counts."""
+
+
+class ParameterLine(Struct, frozen=True):
+    """A parameter. `place`: path, query or header."""
+
+    name: str
+    place: str
+    required: bool
+
+
+class FieldLine(Struct, frozen=True):
+    """A field of a body. `kind`: what may stand there, in words of JSON."""
+
+    name: str
+    kind: str
+    required: bool
+
+
+class OperationLines(Struct, frozen=True):
+    """An operation. `example`: a body as it can be sent; empty where nothing is sent."""
+
+    id: str
+    method: str
+    path: str
+    summary: str
+    open_to_all: bool
+    parameters: tuple[ParameterLine, ...]
+    fields: tuple[FieldLine, ...]
+    example: str
+    answers: tuple[str, ...]
+
+
+class Section(Struct, frozen=True):
+    """Operations that belong together."""
+
+    id: str
+    title: str
+    operations: tuple[OperationLines, ...]
+
+
+class ApiReferencePage(Struct, frozen=True):
+    """The whole reference. `document`: where the OpenAPI document is."""
+
+    template: ClassVar[str] = "api-reference.html"
+    document: str
+    sections: tuple[Section, ...]
+
+
+def api_reference_page(document: dict[str, Any], *, address: str) -> ApiReferencePage:
+    """The page for an OpenAPI document that is served at this address."""
+    reference = _Reference(document["components"]["schemas"])
+    by_section: dict[str, list[OperationLines]] = {name: [] for name, _, _ in SECTIONS}
+    for path, methods in document["paths"].items():
+        section = next(name for name, _, pattern in SECTIONS if pattern.search(path))
+        by_section[section] += [
+            reference.operation(method, path, operation) for method, operation in methods.items()
+        ]
+    sections = (
+        Section(name, title, tuple(by_section[name])) for name, title, _ in reversed(SECTIONS)
+    )
+    return ApiReferencePage(address, tuple(one for one in sections if one.operations))
+
+
+class _Reference:
+    """Reads operations; `components`: the schemas that they refer to."""
+
+    def __init__(self, components: dict[str, Any]) -> None:
+        self._components = components
+
+    def operation(self, method: str, path: str, operation: dict[str, Any]) -> OperationLines:
+        body = operation.get("requestBody", {}).get("content", {}).get(JSON)
+        return OperationLines(
+            id=operation["operationId"],
+            method=method.upper(),
+            path=path,
+            summary=operation["summary"],
+            open_to_all={} in operation["security"],
+            parameters=tuple(
+                ParameterLine(one["name"], one["in"], one["required"])
+                for one in operation["parameters"]
+            ),
+            fields=() if body is None else tuple(self._fields(body["schema"])),
+            example="" if body is None else _written(body["example"]),
+            answers=tuple(
+                f"{status}: {media}"
+                for status, answer in operation["responses"].items()
+                for media in answer.get("content", {"-": None})
+            ),
+        )
+
+    def _fields(self, schema: dict[str, Any]) -> Iterator[FieldLine]:
+        schema = self._resolved(schema)
+        required = schema.get("required", ())
+        for name, value in schema.get("properties", {}).items():
+            yield FieldLine(name, self._kind(value), name in required)
+
+    def _kind(self, schema: dict[str, Any]) -> str:
+        schema = self._resolved(schema)
+        if "anyOf" in schema:
+            return " | ".join(dict.fromkeys(self._kind(one) for one in schema["anyOf"]))
+        if "enum" in schema:
+            return " | ".join(json.dumps(one) for one in schema["enum"])
+        kind = str(schema.get("type", "object"))
+        if kind == "array" and isinstance(schema.get("items"), dict):
+            return f"array of {self._kind(schema['items'])}"
+        return kind
+
+    def _resolved(self, schema: dict[str, Any]) -> dict[str, Any]:
+        if "$ref" not in schema:
+            return schema
+        found: dict[str, Any] = self._components[schema["$ref"].rpartition("/")[2]]
+        return found
+
+
+def _written(example: Any) -> str:
+    return json.dumps(example, indent=2, ensure_ascii=False)
