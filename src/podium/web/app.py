@@ -54,14 +54,14 @@ def check_rows(
         raise MissingRow(str(missing))
 
 
-class App:
+class App(Middleware):
     """The application. The backend stays open when it ends: it belongs to the caller."""
 
     def __init__(self, backend: Backend, handlers: Handlers, limiter: RateLimiter) -> None:
         self.hub = Hub(backend)
         handlers = (*handlers, live_handler(self.hub))
         check_rows(handlers)
-        self.litestar = Litestar(
+        litestar = Litestar(
             route_handlers=handlers,
             guards=[cast("Guard", guard)],
             request_class=Request,
@@ -83,11 +83,7 @@ class App:
             secure=settings.secure,
             trust_proxy=settings.trust_proxy,
         )
-        self._middleware = Middleware(self.litestar, outside, limiter, backend.cache)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves one request."""
-        await self._middleware(scope, receive, send)
+        super().__init__(litestar, outside, limiter, backend.cache)
 
     async def _start(self) -> None:
         threads = ThreadPoolExecutor(THREADS, thread_name_prefix="web")

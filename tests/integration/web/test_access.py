@@ -144,7 +144,7 @@ def test_everybody_gets_what_the_table_says(route: Endpoint) -> None:
                 **_sent(route, body),
             )
             assert answer.status_code < 500, (party, answer.text)
-            expected = row.of(party)
+            expected = row.cells[party]
             got = _got(answer)
             nothing_there = got is Gets.NOT_THEIRS and row == ANYBODY
             assert got is expected or nothing_there, (party, answer.status_code, answer.text)
@@ -223,8 +223,8 @@ def test_things_of_another_event_are_out_of_reach(route: Endpoint) -> None:
                 json={} if route.method != "GET" else None,
             )
             got = _got(answer)
-            unknown_there = got is Gets.NOT_THEIRS and row.spectator is Gets.ANSWER
-            assert got is row.spectator or unknown_there, (party, answer.text)
+            unknown_there = got is Gets.NOT_THEIRS and row.cells[Party.SPECTATOR] is Gets.ANSWER
+            assert got is row.cells[Party.SPECTATOR] or unknown_there, (party, answer.text)
 
 
 def test_staff_of_an_event_that_is_not_announced_see_it() -> None:

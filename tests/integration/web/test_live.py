@@ -68,7 +68,7 @@ def test_everybody_hears_what_the_table_says(
         assert mark_of(stream.next())
     _HAPPEN[message](world, cast)
     row = LIVE[message]
-    heard = [party for party in Party if row.of(party) is Gets.ANSWER]
+    heard = [party for party in Party if row.cells[party] is Gets.ANSWER]
     for party in heard:
         block = streams[party].next()
         assert block is not None

@@ -28,9 +28,8 @@ from podium.service.ids import EventId
 from podium.web.access.backend import Backend, WebSettings
 from podium.web.access.table import Party
 from podium.web.app import HANDLERS, Handlers, create_app
-from podium.web.http.csrf import form_token
 from podium.web.http.rate_limit import Rate, RateLimiter
-from podium.web.http.session_token import Shown, Token
+from podium.web.http.session_token import Shown, Token, form_token
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving
 
 HOST_NAME = "podium.test"

@@ -1,18 +1,20 @@
-"""The guard: who may do what, read from the one table of rights before every handler."""
+"""The guard: before every handler it checks where a write comes from, and the table of rights."""
 
 import asyncio
+import hmac
 
 from litestar.handlers.base import BaseRouteHandler
 
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
-from podium.web.access.event import known_event
 from podium.web.access.request import Request
 from podium.web.access.table import TABLE, About, Gets, Row
-from podium.web.access.visitor import known_visitor, verdict
-from podium.web.http.csrf import check_form_token, check_origin
+from podium.web.access.visitor import verdict
 from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.http.routing import WRITES
 from podium.web.http.session_token import Shown
+
+CSRF_FIELD = "csrf"
+CSRF_HEADER = "x-csrf-token"
 
 
 async def guard(request: Request, handler: BaseRouteHandler) -> None:
@@ -24,10 +26,11 @@ async def guard(request: Request, handler: BaseRouteHandler) -> None:
     method = request.method
     if method == "OPTIONS":
         return
+    row = TABLE["GET" if method == "HEAD" else method, request.scope["path_template"]]
     if method in WRITES:
         await request.body()
-    row = TABLE["GET" if method == "HEAD" else method, request.scope["path_template"]]
-    protected = not handler.opt.get("harmless")
+        _check_origin(request)
+    protected = method in WRITES and not handler.opt.get("harmless")
     if handler.opt.get("command") and _admitted_as_known(request, row):
         return
     await asyncio.to_thread(_check, request, row, protected=protected)
@@ -35,14 +38,8 @@ async def guard(request: Request, handler: BaseRouteHandler) -> None:
 
 def _admitted_as_known(request: Request, row: Row) -> bool:
     """Whether the visitor may do it by what is known in memory."""
-    backend = request.backend
-    visitor = known_visitor(request.token, backend.access, backend.now())
-    if visitor is None:
+    if not request.assume_known():
         return False
-    event = known_event(backend, request.path_params["event"], visitor)
-    if event is None:
-        return False
-    request.assume(visitor, event)
     try:
         _check(request, row, protected=True)
     except Denied:
@@ -51,15 +48,35 @@ def _admitted_as_known(request: Request, row: Row) -> bool:
     return True
 
 
+def _check_origin(request: Request) -> None:
+    """Refuses a write that a page of another site sent (CSRF).
+
+    Behind a proxy the host that a request names may be another than that of our own links.
+    """
+    headers, own = request.headers, request.backend.settings.address
+    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        raise deny(WebCode.FOREIGN_ORIGIN)
+    origin = headers.get("origin")
+    if origin is None or (own is not None and origin.lower() == _origin_of(own)):
+        return
+    if origin.partition("://")[2].lower() != headers.get("host", "").lower():
+        raise deny(WebCode.FOREIGN_ORIGIN)
+
+
+def _origin_of(address: str) -> str:
+    scheme, _, rest = address.lower().partition("://")
+    return f"{scheme}://{rest.partition('/')[0]}"
+
+
 def _check(request: Request, row: Row, *, protected: bool) -> None:
-    """`protected`: against forged requests."""
+    """`protected`: under a cookie, the form has to carry the token of its session (CSRF)."""
     visitor = request.visitor
     if visitor.token.shown is Shown.BEARER and visitor.session is None:
         raise deny(WebCode.TOKEN_DEAD)
-    if request.method in WRITES:
-        check_origin(request.headers, request.backend.settings.address)
-        if visitor.session is not None and protected:
-            check_form_token(visitor.token, request.stated_form_token)
+    if protected and visitor.session is not None and visitor.token.shown is Shown.COOKIE:
+        stated = request.headers.get(CSRF_HEADER) or request.form_fields.get(CSRF_FIELD, "")
+        if not hmac.compare_digest(request.form_token.encode(), stated.encode(errors="replace")):
+            raise deny(WebCode.FORM_OUTDATED)
     match _gets(row, request):
         case Gets.SIGN_IN:
             raise deny(WebCode.SIGN_IN_NEEDED)

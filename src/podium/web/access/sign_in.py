@@ -75,12 +75,6 @@ def into_browser(request: Request, signed_in: SignedIn, where: str | None = None
     return see_other(where or landing(signed_in), (cookie, *NO_STORE))
 
 
-def own_place(where: str) -> str | None:
-    """The path on this server that a form names; None for anything else."""
-    fine = where.startswith("/") and not where.startswith("//") and "\\" not in where
-    return where if fine and where.isprintable() and where.isascii() and len(where) < 500 else None
-
-
 def end_session(request: Request) -> None:
     """Ends the asker's session, and its streams with it."""
     session = request.visitor.session

@@ -7,9 +7,6 @@ the table on every request.
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import assert_never
-
-from msgspec import Struct
 
 from podium.event.rows import Who
 from podium.event.table import COMMANDS
@@ -18,32 +15,12 @@ API = "/api/v1"
 EVENT = f"{API}/events/{{event}}"
 PAGE = "/e/{event}"
 DESK_PAGES = (
-    "entrants",
-    "check-in",
-    "round",
-    "by-hand",
-    "results",
-    "clock",
-    "staff",
-    "settings",
-    "journal",
-    "tables",
-    "conduct",
-    "announcements",
-    "exports",
-    "codes",
+    *("entrants", "check-in", "round", "by-hand", "results", "clock", "staff", "settings"),
+    *("journal", "tables", "conduct", "announcements", "exports", "codes"),
 )
 PAPERS = (
-    "pack",
-    "pairings",
-    "tables",
-    "seating",
-    "slips",
-    "standings",
-    "by-hand",
-    "bracket",
-    "check-in",
-    "cards",
+    *("pack", "pairings", "tables", "seating", "slips", "standings", "by-hand", "bracket"),
+    *("check-in", "cards"),
 )
 PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS))
 
@@ -81,42 +58,24 @@ class About(StrEnum):
     SERVER = "server"
 
 
-class Row(Struct, frozen=True):
-    """One row. Whoever is of the staff elsewhere is a spectator here; who was revoked, nobody;
-    the host has no rights in an event but those of a role in it.
-    """
+_LIKE = {
+    Party.REVOKED: Party.NOBODY,
+    Party.JUDGE_ELSEWHERE: Party.SPECTATOR,
+    Party.ORGANISER_ELSEWHERE: Party.SPECTATOR,
+}
+"""Staff of another event are spectators here; somebody whose session was revoked is nobody."""
+_COLUMNS = tuple(party for party in Party if party not in _LIKE)
 
-    about: About
-    nobody: Gets
-    spectator: Gets
-    entrant_in_match: Gets
-    other_entrant: Gets
-    judge: Gets
-    head_judge: Gets
-    organiser: Gets
-    host: Gets
 
-    def of(self, party: Party) -> Gets:
-        """The cell."""
-        match party:
-            case Party.NOBODY | Party.REVOKED:
-                return self.nobody
-            case Party.SPECTATOR | Party.JUDGE_ELSEWHERE | Party.ORGANISER_ELSEWHERE:
-                return self.spectator
-            case Party.ENTRANT_IN_MATCH:
-                return self.entrant_in_match
-            case Party.OTHER_ENTRANT:
-                return self.other_entrant
-            case Party.JUDGE:
-                return self.judge
-            case Party.HEAD_JUDGE:
-                return self.head_judge
-            case Party.ORGANISER:
-                return self.organiser
-            case Party.HOST:
-                return self.host
-            case _:
-                assert_never(party)
+class Row:
+    """One row. The host has no rights in an event but those of a role in it."""
+
+    __slots__ = ("about", "cells")
+
+    def __init__(self, about: About, *cells: Gets) -> None:
+        self.about = about
+        columns = dict(zip(_COLUMNS, cells, strict=True))
+        self.cells = {party: columns[_LIKE.get(party, party)] for party in Party}
 
 
 _YES, _SIGN_IN, _NO, _NOT_THEIRS = Gets.ANSWER, Gets.SIGN_IN, Gets.NO, Gets.NOT_THEIRS
@@ -143,34 +102,24 @@ OF_PLAYERS = ("report-result", "confirm-result", "concede", "call-judge")
 """Commands about one's own match: staff who do not play in it have others for the same."""
 
 
+_BY_WHO = {
+    Who.ANYBODY: PUBLIC,
+    Who.ENTRANT: OWN_MATCH,
+    Who.STAFF: STAFF,
+    Who.PODIUM: STAFF,
+    Who.HEAD_JUDGE: HEAD_JUDGE,
+    Who.ORGANISER: ORGANISER,
+}
+
+
 def act_row(kind: str, who: Who) -> Row:
     """The row of a command, from who may give it."""
-    if kind in OF_PLAYERS:
-        return AT_TABLE
-    match who:
-        case Who.ANYBODY:
-            return PUBLIC
-        case Who.ENTRANT:
-            return OWN_MATCH
-        case Who.STAFF | Who.PODIUM:
-            return STAFF
-        case Who.HEAD_JUDGE:
-            return HEAD_JUDGE
-        case Who.ORGANISER:
-            return ORGANISER
-        case _:
-            assert_never(who)
+    return AT_TABLE if kind in OF_PLAYERS else _BY_WHO[who]
 
 
 def preview_row(who: Who) -> Row:
     """The row of asking what a command would change: staff alone, if they may give it."""
-    match who:
-        case Who.ORGANISER:
-            return ORGANISER
-        case Who.HEAD_JUDGE:
-            return HEAD_JUDGE
-        case _:
-            return STAFF
+    return _BY_WHO[who] if who in (Who.ORGANISER, Who.HEAD_JUDGE) else STAFF
 
 
 def act_path(kind: str) -> str:

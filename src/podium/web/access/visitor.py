@@ -75,12 +75,12 @@ _STAFF = {
 def verdict(row: Row, visitor: Visitor, viewer: Viewer) -> Gets:
     """The cell of the table for a visitor; an entrant gets the better of the two they may be."""
     if visitor.session is None:
-        return row.of(Party.NOBODY)
+        return row.cells[Party.NOBODY]
     if viewer.role in _STAFF:
-        return row.of(_STAFF[viewer.role])
+        return row.cells[_STAFF[viewer.role]]
     if viewer.role is Role.ENTRANT:
-        cells = {row.of(Party.ENTRANT_IN_MATCH), row.of(Party.OTHER_ENTRANT)}
+        cells = {row.cells[Party.ENTRANT_IN_MATCH], row.cells[Party.OTHER_ENTRANT]}
         return Gets.ANSWER if cells & {Gets.ANSWER, Gets.NOT_THEIRS} else Gets.NO
     if visitor.host:
-        return row.of(Party.HOST)
-    return row.of(Party.SPECTATOR)
+        return row.cells[Party.HOST]
+    return row.cells[Party.SPECTATOR]

@@ -11,11 +11,7 @@ from podium.event.registration import ChangeEntrant, Register
 from podium.event.settings import Line
 from podium.event.staff import NameStaff
 from podium.event.table import COMMANDS
-from podium.kernel.refusal import Refusal
-from podium.people.person import Person, person
-from podium.web.http.problem import WebCode, deny, refused
 
-MOST_PEOPLE = 16
 NAMING: tuple[type[Command], ...] = (Register, ChangeEntrant, NameStaff)
 """Commands that can bring names."""
 
@@ -27,13 +23,6 @@ class Called(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     public_name: str | None = None
     mail: str | None = None
-
-
-class Order(Struct, frozen=True):
-    """A command and the names it brings."""
-
-    command: Command
-    people: tuple[Person, ...] = ()
 
 
 def kind_name(kind: type[Command]) -> str:
@@ -65,19 +54,3 @@ def body_type(kind: type[Command]) -> type[Struct]:
 
 
 BODIES = {kind: body_type(kind) for kind in COMMANDS}
-
-
-def order_of(kind: type[Command], body: Struct) -> Order:
-    """The command in a body of its kind; raises `Denied`."""
-    given = {name: getattr(body, name) for name in kind.__struct_fields__}
-    called = getattr(body, "people", ())
-    if len(called) > MOST_PEOPLE:
-        raise deny(WebCode.MALFORMED, where="$.people")
-    return Order(kind(**given), tuple(_person(one) for one in called))
-
-
-def _person(called: Called) -> Person:
-    made = person(called.id, name=called.name, public_name=called.public_name, mail=called.mail)
-    if isinstance(made, Refusal):
-        raise refused(made)
-    return made

@@ -7,7 +7,6 @@ from msgspec import Struct
 from podium.exchange.exports import export
 from podium.kernel.refusal import Refusal
 from podium.people.text import sought
-from podium.web.access.event import EventContext
 from podium.web.access.request import Request
 from podium.web.http.problem import WebCode, deny, refused
 from podium.web.http.response import JSON, NO_STORE, Response
@@ -37,16 +36,16 @@ def event_file(request: Request, name: str) -> Response[bytes]:
     if name not in FORMATS:
         raise deny(WebCode.NOT_FOUND)
     kind, event = FORMATS[name], request.event
-    body = export(request.backend.service, event.id, name, event.people)
+    body = export(request.backend.service, event.id, name, request.people)
     if isinstance(body, Refusal):
         raise refused(body)
-    attached = f'attachment; filename="{_file_name(event)}-{name}.{kind.ending}"'
+    attached = f'attachment; filename="{_file_name(request)}-{name}.{kind.ending}"'
     headers = (("content-disposition", attached), *NO_STORE)
     return Response(body, media=kind.media, headers=headers)
 
 
-def _file_name(event: EventContext) -> str:
+def _file_name(request: Request) -> str:
     """What files of the event are called: by its name and date, so that people find them again."""
-    settings = event.staff.settings
+    settings = request.staff.settings
     words = re.findall("[a-z0-9]+", sought(f"{settings.name} {settings.date or ''}"))
-    return "-".join(words)[:LONGEST_FILE_NAME].strip("-") or event.id
+    return "-".join(words)[:LONGEST_FILE_NAME].strip("-") or request.event.id

@@ -22,7 +22,7 @@ def grouped(request: Request, command: Entry) -> tuple[Entry, tuple[Person, ...]
     if not named:
         return command, ()
     event = request.event
-    groups = known_groups(request.backend.service, event.id, event.people)
+    groups = known_groups(request.backend.service, event.id, request.people)
     if named in groups.ids:
         return command, ()
     known = groups.by_name.get(folded(named.strip()))

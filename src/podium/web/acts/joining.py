@@ -8,10 +8,9 @@ from podium.event.ids import PersonId
 from podium.event.registration import Register
 from podium.service.answer import Performed
 from podium.web.access.request import Request
-from podium.web.acts.commands import Order
 from podium.web.acts.groups import grouped
 from podium.web.acts.ids import id_by_key
-from podium.web.acts.perform import perform_blocking
+from podium.web.acts.perform import Order, perform_blocking
 from podium.web.http.problem import WebCode, deny, slow_down
 
 SHORTEST_KEY = 16

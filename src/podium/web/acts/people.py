@@ -12,7 +12,7 @@ def claims_of(request: Request) -> tuple[Claim, ...]:
     """The claims of all players; those without one get one."""
     claims = request.backend.access.claims
     issued = claims.issue_all(
-        request.event.id, request.event.staff.entries.players, request.backend.now()
+        request.event.id, request.staff.entries.players, request.backend.now()
     )
     _end_with_event(request)
     return issued
@@ -20,7 +20,7 @@ def claims_of(request: Request) -> tuple[Claim, ...]:
 
 def reissued(request: Request, person: str) -> Claim:
     """A new code for a player; the old one and every session made from it end."""
-    if PersonId(person) not in request.event.staff.entries.players:
+    if PersonId(person) not in request.staff.entries.players:
         raise deny(Code.UNKNOWN, thing="person", key=person[:64])
     claims = request.backend.access.claims
     claim = claims.reissue(request.event.id, PersonId(person), request.backend.now())
@@ -30,7 +30,7 @@ def reissued(request: Request, person: str) -> Claim:
 
 def _end_with_event(request: Request) -> None:
     """Codes made after the event was closed end when all the others do."""
-    closed = request.event.staff.closed_at
+    closed = request.staff.closed_at
     if closed is not None:
         request.backend.access.claims.event_closed(request.event.id, closed)
 

@@ -3,17 +3,45 @@
 import asyncio
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from podium.event.fact import Command
 from podium.event.ids import PersonId
 from podium.event.registration import ChangeEntrant, Register
 from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
-from podium.people.person import Person
+from podium.kernel.refusal import Refusal
+from podium.people.person import Person, person
 from podium.service.answer import Performed, Refused
 from podium.web.access.request import Request
-from podium.web.acts.commands import NAMING, Order
+from podium.web.acts.commands import NAMING, Called
 from podium.web.acts.groups import grouped
-from podium.web.http.problem import Denied, Problem, WebCode, deny
+from podium.web.http.problem import Denied, Problem, WebCode, deny, refused
+
+MOST_PEOPLE = 16
+
+
+class Order(Struct, frozen=True):
+    """A command and the names it brings."""
+
+    command: Command
+    people: tuple[Person, ...] = ()
+
+
+def order_of(kind: type[Command], body: Struct) -> Order:
+    """The command in a body of its kind; raises `Denied`."""
+    given = {name: getattr(body, name) for name in kind.__struct_fields__}
+    called = getattr(body, "people", ())
+    if len(called) > MOST_PEOPLE:
+        raise deny(WebCode.MALFORMED, where="$.people")
+    return Order(kind(**given), tuple(_person(one) for one in called))
+
+
+def _person(called: Called) -> Person:
+    made = person(called.id, name=called.name, public_name=called.public_name, mail=called.mail)
+    if isinstance(made, Refusal):
+        raise refused(made)
+    return made
 
 
 async def perform(request: Request, order: Order) -> Performed:
@@ -70,10 +98,10 @@ def performed(answer: Performed | Refused) -> Performed:
 
 def actor_of(request: Request) -> PersonId:
     """Who acts in the event. Raises `Denied` for nobody."""
-    person = request.event.person
-    if person is None:
+    actor = request.event.person
+    if actor is None:
         raise deny(WebCode.SIGN_IN_NEEDED)
-    return person
+    return actor
 
 
 def _with_names(request: Request, order: Order, actor: PersonId) -> Order:
@@ -87,11 +115,11 @@ def _with_names(request: Request, order: Order, actor: PersonId) -> Order:
 
 def named(request: Request, order: Order) -> Order:
     """The order with the names of a group or an account."""
-    command, event = order.command, request.event
+    command = order.command
     if isinstance(command, ChangeEntrant):
         changed, groups = grouped(request, command)
         return Order(changed, (*order.people, *groups))
-    if not isinstance(command, NameStaff) or order.people or command.person in event.people:
+    if not isinstance(command, NameStaff) or order.people or command.person in request.people:
         return order
     account = request.backend.access.accounts.find(command.person)
     return order if account is None else Order(command, (Person(account.id, account.name),))
@@ -112,7 +140,7 @@ def check_names(request: Request, order: Order, actor: PersonId) -> None:
     own = {actor, event.viewer.entrant}
     if event.person is None:
         own |= {f"{actor}{suffix}" for suffix in "t123456789"}  # the team of somebody new
-    if (people & set(event.people)) - own:
+    if (people & set(request.people)) - own:
         raise deny(WebCode.FORBIDDEN)
 
 

@@ -14,9 +14,9 @@ from podium.kernel.refusal import Refusal
 from podium.service.answer import Performed
 from podium.web.access.request import Request
 from podium.web.access.table import act_path, preview_path
-from podium.web.acts.commands import BODIES, NAMING, kind_name, order_of, summary_of
+from podium.web.acts.commands import BODIES, NAMING, kind_name, summary_of
 from podium.web.acts.joining import join, with_group
-from podium.web.acts.perform import actor_of, perform
+from podium.web.acts.perform import actor_of, order_of, perform
 from podium.web.api.shapes import Acknowledged, ClaimSaid, Joined
 from podium.web.http.problem import refused
 from podium.web.http.response import Response, json_response

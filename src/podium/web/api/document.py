@@ -202,7 +202,7 @@ def _responses(about: Described, schemas: dict[int, Any]) -> dict[str, Any]:
 
 def _security(about: Described) -> list[dict[str, Any]]:
     """Visitors who need not sign in may, so that they see what is theirs."""
-    open_to_all = TABLE[about.method, about.path].of(Party.NOBODY) is Gets.ANSWER
+    open_to_all = TABLE[about.method, about.path].cells[Party.NOBODY] is Gets.ANSWER
     return [{}, _BEARER, _COOKIE] if open_to_all else [_BEARER, _COOKIE]
 
 

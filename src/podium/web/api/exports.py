@@ -76,7 +76,7 @@ def _enter_list(request: Request, text: str) -> Response[Listed]:
         event.id,
         _applicants(request, text),
         lambda _: id_by_key(request, f"list/{next(numbers)}"),
-        event.people,
+        request.people,
     )
     if new.commands:
         perform_all(request, new.commands, new.people, actor=actor_of(request))
@@ -87,7 +87,7 @@ def _applicants(request: Request, text: str) -> tuple[Applicant, ...]:
     if len(text) > LONGEST_LIST:
         raise deny(WebCode.TOO_LARGE)
     found = []
-    for line in read_pasted(text, members=request.event.views.rulebook.members):
+    for line in read_pasted(text, members=request.event.rulebook.members):
         if isinstance(line.read, Refusal):
             raise refused(Refusal(line.read.code, {**line.read.values, "line": line.line}))
         found.append(line.read)

@@ -14,11 +14,10 @@ from podium.service.personal import Erased, PersonalData
 from podium.web.access.request import Request
 from podium.web.access.table import EVENT
 from podium.web.acts.accounts import invitation
-from podium.web.acts.commands import Order
 from podium.web.acts.ids import account_id
 from podium.web.acts.once import once
 from podium.web.acts.people import claim_address, claims_of, data_of, forget, reissued
-from podium.web.acts.perform import actor_of, perform_blocking
+from podium.web.acts.perform import Order, actor_of, perform_blocking
 from podium.web.api.shapes import Codes, CodeSaid, Invited, PeopleSaid, StaffMemberSaid, StaffSaid
 from podium.web.http.problem import WebCode, deny, refused
 from podium.web.http.response import NO_STORE, Response, json_resource, json_response
@@ -46,7 +45,7 @@ class NewStaff(Struct, frozen=True, forbid_unknown_fields=True):
 @get(f"{EVENT}/people", summary="Names and mail of everybody in the event.")
 def people(request: Request) -> Response[PeopleSaid]:
     """The list."""
-    return json_resource(PeopleSaid(tuple(request.event.people.values())))
+    return json_resource(PeopleSaid(tuple(request.people.values())))
 
 
 @put(_ONE, summary="What somebody is called from now on.")
@@ -57,7 +56,7 @@ def rename(request: Request, person: FromPath[str], data: JSONBody[NewNames]) ->
 
 def _rename(request: Request, known_as: str, names: NewNames) -> Response[Person]:
     event = request.event
-    if known_as not in event.staff.known_ids:  # only names of those who are in the event are kept
+    if known_as not in request.staff.known_ids:  # only names of those who are in the event are kept
         raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
     made = person(known_as, name=names.name, public_name=names.public_name, mail=names.mail)
     if isinstance(made, Refusal):
@@ -104,7 +103,7 @@ def reissue(request: Request, person: FromPath[str]) -> Response[CodeSaid]:
 @get(f"{EVENT}/staff", summary="Organisers and judges.")
 def staff(request: Request) -> Response[StaffSaid]:
     """The list."""
-    names = request.event.names
+    names = request.names
     said = tuple(
         StaffMemberSaid(person, role, names.person(person))
         for person, role in request.event.view.event.staff

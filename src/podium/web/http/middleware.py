@@ -12,7 +12,7 @@ from typing import Any, cast
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
-from podium.web.http.limits import head_problem
+from podium.web.http.limits import LARGEST_HEADERS, LONGEST_ADDRESS, MOST_HEADERS
 from podium.web.http.problem import Problem, WebCode
 from podium.web.http.rate_limit import RateLimiter
 from podium.web.http.response import Response
@@ -20,17 +20,11 @@ from podium.web.http.response_cache import Key, ResponseCache
 from podium.web.http.session_token import Shown, token_of
 
 OK = 200
+_OWN = ("script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src")
 CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "worker-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
+        *(f"{kind} 'self'" for kind in (*_OWN, "manifest-src", "form-action")),
         "frame-ancestors 'none'",
         "base-uri 'none'",
     )
@@ -174,6 +168,17 @@ def headers_of(scope: Scope) -> dict[str, str]:
     return {
         name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
     }
+
+
+def head_problem(scope: Scope) -> WebCode | None:
+    """What is too large: the address or the headers. Litestar counts the body as it comes in."""
+    raw_path = cast("Any", scope).get("raw_path") or scope["path"].encode()
+    if len(raw_path) + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
+        return WebCode.ADDRESS_TOO_LONG
+    headers = cast("list[tuple[bytes, bytes]]", scope["headers"])
+    size = sum(len(name) + len(value) for name, value in headers)
+    large = len(headers) > MOST_HEADERS or size > LARGEST_HEADERS
+    return WebCode.HEADERS_TOO_LARGE if large else None
 
 
 def is_plain_read(scope: Scope) -> bool:

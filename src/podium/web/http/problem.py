@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from math import ceil
-from typing import Any
+from typing import Any, Self
 
 from msgspec import Struct
 
@@ -13,60 +13,41 @@ PROBLEM_MEDIA = "application/problem+json"
 
 
 class WebCode(StrEnum):
-    """Why a request is refused before anything of an event is asked."""
+    """Why a request is refused before anything of an event is asked. Each has its HTTP status."""
 
-    MALFORMED = "malformed"
-    TOO_DEEP = "too-deep"
-    FIELD_TWICE = "field-twice"
-    KEY_MISSING = "key-missing"
-    SIGN_IN_NEEDED = "sign-in-needed"
-    TOKEN_DEAD = "token-dead"  # noqa: S105 - a code, no secret
-    FORBIDDEN = "forbidden"
-    FOREIGN_ORIGIN = "foreign-origin"
-    FORM_OUTDATED = "form-outdated"
-    FORM_INCOMPLETE = "form-incomplete"
-    NOT_FOUND = "not-found"
-    METHOD_NOT_ALLOWED = "method-not-allowed"
-    TOO_LARGE = "too-large"
-    ADDRESS_TOO_LONG = "address-too-long"
-    HEADERS_TOO_LARGE = "headers-too-large"
-    WRONG_MEDIA_TYPE = "wrong-media-type"
-    TOO_MANY_REQUESTS = "too-many-requests"
-    TOO_MANY_STREAMS = "too-many-streams"
-    SIGN_IN_FAILED = "sign-in-failed"
-    SIGN_IN_AGAIN = "sign-in-again"
-    LINK_USED = "link-used"
-    INTERNAL = "internal"
-    STORE_TROUBLE = "store-trouble"
-    PDF_MISSING = "pdf-missing"
+    status: int
 
+    def __new__(cls, value: str, status: int) -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.status = status
+        return member
 
-_WEB_STATUS: dict[Code | WebCode, int] = {
-    WebCode.MALFORMED: 400,
-    WebCode.TOO_DEEP: 400,
-    WebCode.FIELD_TWICE: 400,
-    WebCode.KEY_MISSING: 400,
-    WebCode.SIGN_IN_NEEDED: 401,
-    WebCode.TOKEN_DEAD: 401,
-    WebCode.SIGN_IN_FAILED: 401,
-    WebCode.FORBIDDEN: 403,
-    WebCode.SIGN_IN_AGAIN: 403,
-    WebCode.FOREIGN_ORIGIN: 403,
-    WebCode.FORM_OUTDATED: 403,
-    WebCode.NOT_FOUND: 404,
-    WebCode.METHOD_NOT_ALLOWED: 405,
-    WebCode.LINK_USED: 410,
-    WebCode.TOO_LARGE: 413,
-    WebCode.ADDRESS_TOO_LONG: 414,
-    WebCode.WRONG_MEDIA_TYPE: 415,
-    WebCode.FORM_INCOMPLETE: 422,
-    WebCode.TOO_MANY_REQUESTS: 429,
-    WebCode.TOO_MANY_STREAMS: 429,
-    WebCode.HEADERS_TOO_LARGE: 431,
-    WebCode.INTERNAL: 500,
-    WebCode.PDF_MISSING: 501,
-    WebCode.STORE_TROUBLE: 503,
-}
+    MALFORMED = "malformed", 400
+    TOO_DEEP = "too-deep", 400
+    FIELD_TWICE = "field-twice", 400
+    KEY_MISSING = "key-missing", 400
+    SIGN_IN_NEEDED = "sign-in-needed", 401
+    TOKEN_DEAD = "token-dead", 401
+    SIGN_IN_FAILED = "sign-in-failed", 401
+    FORBIDDEN = "forbidden", 403
+    SIGN_IN_AGAIN = "sign-in-again", 403
+    FOREIGN_ORIGIN = "foreign-origin", 403
+    FORM_OUTDATED = "form-outdated", 403
+    NOT_FOUND = "not-found", 404
+    METHOD_NOT_ALLOWED = "method-not-allowed", 405
+    LINK_USED = "link-used", 410
+    TOO_LARGE = "too-large", 413
+    ADDRESS_TOO_LONG = "address-too-long", 414
+    WRONG_MEDIA_TYPE = "wrong-media-type", 415
+    FORM_INCOMPLETE = "form-incomplete", 422
+    TOO_MANY_REQUESTS = "too-many-requests", 429
+    TOO_MANY_STREAMS = "too-many-streams", 429
+    HEADERS_TOO_LARGE = "headers-too-large", 431
+    INTERNAL = "internal", 500
+    PDF_MISSING = "pdf-missing", 501
+    STORE_TROUBLE = "store-trouble", 503
+
 
 _NOT_THERE = (Code.NO_SUCH_EVENT, Code.UNKNOWN)
 _NOT_THEIRS = (Code.NOT_ALLOWED, Code.NOT_IN_MATCH, Code.OWN_MATCH, Code.OWN_REPORT)
@@ -90,72 +71,13 @@ _UNFIT = (
     Code.IMPOSSIBLE_RESULT,
     Code.PENALTY_INCOMPLETE,
 )
-_IN_THE_WAY = (
-    Code.CLOCK_NOT_STARTED,
-    Code.NO_PLACE_LEFT,
-    Code.EVENT_EXISTS,
-    Code.LOGIN_TAKEN,
-    Code.EVENT_CLOSED,
-    Code.STALE,
-    Code.STARTED,
-    Code.NOT_STARTED,
-    Code.NOT_ANNOUNCED,
-    Code.ALREADY_REGISTERED,
-    Code.STAFF_PLAYS,
-    Code.SECOND_ORGANISER_MISSING,
-    Code.JUDGE_MISSING,
-    Code.LAST_ORGANISER,
-    Code.ITEMS_MISSING,
-    Code.ON_WAITING_LIST,
-    Code.NOT_PRESENT,
-    Code.ALREADY_PRESENT,
-    Code.WITHDRAWN,
-    Code.ROUND_RUNS,
-    Code.ROUNDS_NOT_SET,
-    Code.TOO_FEW_ENTRANTS,
-    Code.UNPAIRABLE,
-    Code.BRACKET_BROKEN,
-    Code.NOTHING_LEFT_TO_PLAY,
-    Code.NOT_OVER,
-    Code.NO_DRAFT,
-    Code.DRAFT_OUTDATED,
-    Code.REMATCH,
-    Code.BRACKET_FIXED,
-    Code.ONLY_CHANCE_SEPARATES,
-    Code.NOT_LAST_ROUND,
-    Code.SETTLED,
-    Code.NO_RESULT,
-    Code.NOTHING_REPORTED,
-    Code.SWISS_FROZEN,
-    Code.BRACKET_WENT_ON,
-    Code.WRONG_SIDE,
-    Code.NO_CHOICE_OF_SIDE,
-    Code.NO_CONCESSION,
-    Code.NOT_ACTIVE,
-    Code.STILL_ACTIVE,
-    Code.DISQUALIFIED,
-    Code.SWISS_OVER,
-    Code.CLOCK_RUNS,
-    Code.CLOCK_STANDS,
-    Code.UNTIMED,
-    Code.NO_DICE,
-    Code.ROUND_OVER,
-    Code.TIME_NOT_UP,
-    Code.RULING_FINAL,
-    Code.NOT_APPEALED,
-    Code.NO_QUESTION,
-    Code.ALREADY_DONE,
-    Code.NOTHING_TO_TAKE_BACK,
-    Code.CHANGED_SINCE,
-    Code.NOT_REVERSIBLE,
-)
 
 STATUS: dict[Code | WebCode, int] = {
+    **dict.fromkeys(Code, 409),  # what stands in the way of a command, unless it is one of these
     **dict.fromkeys(_NOT_THERE, 404),
     **dict.fromkeys(_NOT_THEIRS, 403),
     **dict.fromkeys(_UNFIT, 422),
-    **dict.fromkeys(_IN_THE_WAY, 409),
-    **_WEB_STATUS,
+    **{code: code.status for code in WebCode},
 }
 """The status of every code there is."""
 

@@ -12,6 +12,7 @@ T = TypeVar("T")
 JSON = "application/json"
 HTML = "text/html; charset=utf-8"
 NOT_MODIFIED = 304
+LONGEST_PATH = 500
 
 Headers = tuple[tuple[str, str], ...]
 
@@ -92,6 +93,13 @@ def json_resource(value: T) -> Response[T]:
     """The value as JSON for a read, with an ETag."""
     body = encode(value)
     return Response(body, 200, JSON, REVALIDATE, etag_of(body))
+
+
+def local_path(stated: str) -> str | None:
+    """The path on this server that a form names as its target; None for anything else."""
+    local = stated.startswith("/") and not stated.startswith("//") and "\\" not in stated
+    fine = local and stated.isprintable() and stated.isascii() and len(stated) < LONGEST_PATH
+    return stated if fine else None
 
 
 def see_other(where: str, headers: Headers = ()) -> Response[None]:

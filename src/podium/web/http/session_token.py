@@ -3,6 +3,7 @@
 The cookie holds an opaque token that scripts cannot read.
 """
 
+import hashlib
 from collections.abc import Mapping
 from enum import Enum
 
@@ -11,6 +12,7 @@ from msgspec import Struct
 COOKIE = "podium"
 SECURE_COOKIE = "__Host-podium"
 """Its name under TLS: other hosts of the same domain cannot set it."""
+_LABEL = b"podium form token\x00"
 _KEPT = 60 * 60 * 24 * 400
 """Seconds a browser may keep it; the server ends sessions long before."""
 
@@ -44,6 +46,16 @@ def token_of(headers: Mapping[str, str]) -> Token:
     cookies = headers.get("cookie", "")
     cookie = cookie_value(cookies, SECURE_COOKIE) or cookie_value(cookies, COOKIE)
     return NO_TOKEN if cookie is None else Token(Shown.COOKIE, cookie)
+
+
+def form_token(token: Token) -> str:
+    """What forms of this session carry against forged requests (CSRF); empty without a session.
+
+    It is made from the session's own token, so that public pages need no cookie.
+    """
+    if token.shown is Shown.NOTHING:
+        return ""
+    return hashlib.sha256(_LABEL + token.text.encode(errors="replace")).hexdigest()[:43]
 
 
 def cookie_value(header: str, wanted: str) -> str | None:

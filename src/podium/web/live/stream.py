@@ -5,6 +5,7 @@ Litestar's own stream has no heartbeat and cannot end a reader that does not rea
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Any, cast
 from urllib.parse import parse_qs
 
@@ -14,7 +15,6 @@ from litestar.types import Receive, Scope, Send
 from podium.kernel.refusal import Code
 from podium.service.identity import Identity
 from podium.service.ids import EventId
-from podium.web.access.event import event_context
 from podium.web.access.request import Request
 from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.http.response import NO_STORE, Response
@@ -72,11 +72,8 @@ def _persons(request: Request, events: tuple[EventId, ...]) -> dict[EventId, Ide
     """
     persons = {}
     for event in events:
-        try:
-            event_context(request.backend, event, request.visitor)
-        except Denied:
-            continue
-        persons[event] = request.visitor.identity_in(event)
+        with suppress(Denied):
+            persons[event] = request.visitor.identity_in(request.event_named(event).id)
     if not persons:
         raise deny(Code.NO_SUCH_EVENT)
     return persons

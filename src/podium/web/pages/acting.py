@@ -26,12 +26,11 @@ from podium.kernel.refusal import Code, Value
 from podium.kernel.viewer import Role
 from podium.service.event_views import EventViews
 from podium.web.access.request import Request
-from podium.web.access.sign_in import own_place
 from podium.web.access.table import page_act_path
-from podium.web.acts.commands import BODIES, NAMING, Order, kind_name, order_of
-from podium.web.acts.perform import actor_of, perform
+from podium.web.acts.commands import BODIES, NAMING, kind_name
+from podium.web.acts.perform import Order, actor_of, order_of, perform
 from podium.web.http.problem import Denied, Problem, WebCode, deny
-from podium.web.http.response import NO_STORE, Response, see_other
+from podium.web.http.response import NO_STORE, Response, local_path, see_other
 from podium.web.pages import addresses
 from podium.web.pages.deeds import Deed, Telling, deed
 from podium.web.pages.fields import Tree, tree_of, typed
@@ -115,7 +114,7 @@ def read_form(kind: type[Command], request: Request) -> Order:
         ref = match_ref(Thing(ThingKind.MATCH, stated))
         tree = {**tree, "match": msgspec.to_builtins(ref)}
     if "report" in tree:
-        tree = with_result(request.event.views, tree)
+        tree = with_result(request.event, tree)
     return order_of(kind, typed(tree, BODIES[kind]))
 
 
@@ -133,7 +132,7 @@ def with_result(views: EventViews, tree: Tree) -> Tree:
 
 def back_of(request: Request) -> str:
     """Where a form leads: the page it names, else the visitor's own."""
-    named_page = own_place(request.form_fields.get("back", ""))
+    named_page = local_path(request.form_fields.get("back", ""))
     if named_page is not None:
         return named_page
     role = request.event.viewer.role
@@ -181,7 +180,7 @@ def refused_page(request: Request, kind: type[Command], problem: Problem) -> Ref
 
 def _deed(request: Request, subject: Subject, standing: Fact) -> Deed:
     ref = getattr(standing, "match", None)
-    line = request.event.views.match(ref) if isinstance(ref, MatchRef) else None
+    line = request.event.match(ref) if isinstance(ref, MatchRef) else None
     return deed(standing, Telling(subject, line))
 
 

@@ -5,10 +5,9 @@ from typing import Any
 from litestar.handlers import HTTPRouteHandler
 
 from podium.web.access.request import Request
-from podium.web.access.sign_in import own_place
 from podium.web.http.compression import accepts_gzip
 from podium.web.http.problem import WebCode, deny
-from podium.web.http.response import NO_STORE, Response, json_response, see_other
+from podium.web.http.response import NO_STORE, Response, json_response, local_path, see_other
 from podium.web.http.routing import get
 from podium.web.pages.assets import FOREVER
 from podium.web.pages.languages import LANGUAGES
@@ -40,7 +39,7 @@ def _choose_language(request: Request) -> Response[Any]:
     secure = "; Secure" if request.backend.settings.secure else ""
     cookie = f"{LANGUAGE_COOKIE}={code}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{secure}"
     return see_other(
-        own_place(request.form_fields.get("back", "")) or "/", (("set-cookie", cookie),)
+        local_path(request.form_fields.get("back", "")) or "/", (("set-cookie", cookie),)
     )
 
 

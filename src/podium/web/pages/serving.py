@@ -18,12 +18,13 @@ from podium.web.http.problem import Denied, Problem, WebCode, problem_response
 from podium.web.http.response import HTML, NO_STORE, Headers, Response, etag_of
 from podium.web.http.routing import Handler, get, post
 from podium.web.http.session_token import cookie_value
-from podium.web.pages.frame import Frame, Tab, event_frame
+from podium.web.pages.frame import Frame, event_frame
 from podium.web.pages.languages import preferred
 from podium.web.pages.names import Rolls
 from podium.web.pages.problem import problem_page
 from podium.web.pages.rendering import Page, Renderer
 from podium.web.pages.subject import Subject
+from podium.web.texts.tabs import Tab
 
 LANGUAGE_COOKIE = "language"
 PRIVATE = (
@@ -49,8 +50,8 @@ def subject_of(request: Request, *, real: bool = False) -> Subject:
     """What the pages of an event are built from. `real`: for staff, true names."""
     place = request.event
     real = real and place.viewer.role.is_staff
-    names = _ROLLS.get(place.id, place.view.entrants, place.people, real=real)
-    return Subject(place.id, place.view, place.views.rulebook, names, language_of(request))
+    names = _ROLLS.get(place.id, place.view.entrants, request.people, real=real)
+    return Subject(place.id, place.view, place.rulebook, names, language_of(request))
 
 
 def language_of(request: Request) -> str:
@@ -75,8 +76,8 @@ def event_page_response(request: Request, tab: Tab, build: Build) -> Response[An
     Kept as bytes until something in it changes: facts, names, what the clock shows.
     """
     place, language = request.event, language_of(request)
-    people = hash(tuple(place.people.values()))
-    key = (request.address, path_of(request), place.viewer, place.views.cursor, language, people)
+    people = hash(tuple(request.people.values()))
+    key = (request.address, path_of(request), place.viewer, place.cursor, language, people)
 
     def make() -> Compressed:
         frame = frame_of(request, tab=tab)

@@ -14,11 +14,10 @@ from podium.web.access.sign_in import (
     by_password,
     end_session,
     into_browser,
-    own_place,
 )
 from podium.web.acts.accounts import rename
 from podium.web.http.problem import Problem, WebCode, deny, refused
-from podium.web.http.response import Response, see_other
+from podium.web.http.response import Response, local_path, see_other
 from podium.web.http.session_token import clear_cookie
 from podium.web.pages.serving import form, page, plain_page_response, problem_page_response
 from podium.web.pages.sign_in import LinkPage, PlayersLinkPage, SignInPage, SignOutPage
@@ -67,7 +66,7 @@ def _use_code(request: Request) -> Response[Any]:
 
 
 def _show_sign_in(request: Request) -> Response[Any]:
-    page = SignInPage(then=own_place(request.query.get("next", "")) or "")
+    page = SignInPage(then=local_path(request.query.get("next", "")) or "")
     return plain_page_response(request, page)
 
 
@@ -77,7 +76,7 @@ def _sign_in(request: Request) -> Response[Any]:
     if code := fields.get("code", "").strip():
         return into_browser(request, by_code(request, code))
     signed_in = by_password(request, fields.get("login", ""), fields.get("password", ""))
-    return into_browser(request, signed_in, own_place(fields.get("next", "")))
+    return into_browser(request, signed_in, local_path(fields.get("next", "")))
 
 
 def _show_sign_out(request: Request) -> Response[Any]:

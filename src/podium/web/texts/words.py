@@ -17,8 +17,8 @@ from podium.event.view.shapes import EventPhase
 from podium.kernel.viewer import Role
 from podium.pairing.fold.explain import PassedOver
 from podium.pairing.reasons import PairedBy
-from podium.web.pages.frame import Tab
 from podium.web.texts.marking import msg
+from podium.web.texts.tabs import Tab
 
 
 class Speaks(Protocol):

@@ -17,7 +17,7 @@ from podium.web.pages.desk.desk import desk_page
 from podium.web.pages.desk.draft import draft_page
 from podium.web.pages.desk.journal import journal_page
 from podium.web.pages.desk.match import match_page, results_page
-from podium.web.pages.frame import Frame, Tab, event_frame
+from podium.web.pages.frame import Frame, event_frame
 from podium.web.pages.judge.entrant import judged_list_page, judged_page
 from podium.web.pages.judge.now import now_page
 from podium.web.pages.judge.rulings import rulings_page
@@ -38,6 +38,7 @@ from podium.web.pages.sign_in import LinkPage, SignInPage, SignOutPage
 from podium.web.pages.subject import Subject
 from podium.web.pages.why.match import match_why_page
 from podium.web.pages.why.place import place_why_page
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ORGANISER, Playing
 from tests.unit.event.viewing import EVENT, staff_views, views_of
 

@@ -6,8 +6,8 @@ import pytest
 
 from podium.event.clock import CallTime, EnterRoll
 from podium.event.setup import AnnounceEvent
-from podium.web.pages.frame import Tab
 from podium.web.pages.public.event import event_page
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import LCG, LG, SP, TM, Playing
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.showing import rendered, subject_of

@@ -24,7 +24,8 @@ from podium.event.leaving import CurrentMatch, Leave
 from podium.event.results import RecordNoShow, RecordResult
 from podium.event.rounds import DrawRound
 from podium.event.taking_back import TakeBack
-from podium.web.acts.commands import BODIES, order_of
+from podium.web.acts.commands import BODIES
+from podium.web.acts.perform import order_of
 from podium.web.http.problem import Denied, WebCode
 from podium.web.pages.fields import tree_of, typed
 from podium.web.pages.reporting import flat

@@ -11,8 +11,8 @@ from podium.event.results import CorrectResult
 from podium.kernel.refusal import Code, Refusal
 from podium.web.access.request import Request
 from podium.web.access.table import PAGE
-from podium.web.acts.commands import BODIES, Order, order_of
-from podium.web.acts.perform import actor_of, perform_blocking
+from podium.web.acts.commands import BODIES
+from podium.web.acts.perform import Order, actor_of, order_of, perform_blocking
 from podium.web.http.problem import Denied, Problem, deny, refused
 from podium.web.http.response import Response, see_other
 from podium.web.pages.acting import act_problem, back_of, with_result
@@ -32,7 +32,6 @@ from podium.web.pages.desk.match import (
     row_after,
 )
 from podium.web.pages.fields import tree_of, typed
-from podium.web.pages.frame import Tab
 from podium.web.pages.names import roll
 from podium.web.pages.rendering import Page
 from podium.web.pages.reporting import flat
@@ -44,6 +43,7 @@ from podium.web.pages.serving import (
     page,
 )
 from podium.web.pages.subject import Subject
+from podium.web.texts.tabs import Tab
 
 LARGEST = 6
 """Digits of a number in an address."""
@@ -52,8 +52,8 @@ LARGEST = 6
 def staff_subject(request: Request) -> Subject:
     """The event with true names."""
     place = request.event
-    names = roll(place.view.entrants, place.people, real=True)
-    return Subject(place.id, place.view, place.views.rulebook, names, language_of(request))
+    names = roll(place.view.entrants, request.people, real=True)
+    return Subject(place.id, place.view, place.rulebook, names, language_of(request))
 
 
 def _desk(_request: Request, subject: Subject) -> Page:
@@ -65,9 +65,7 @@ def _draft(_request: Request, subject: Subject) -> Page:
 
 
 def _results(request: Request, subject: Subject) -> Page:
-    return results_page(
-        subject, request.event.staff, table=request.query.get("table", "").strip()[:8]
-    )
+    return results_page(subject, request.staff, table=request.query.get("table", "").strip()[:8])
 
 
 def _clock(_request: Request, subject: Subject) -> Page:
@@ -78,20 +76,20 @@ def _conduct(request: Request, subject: Subject) -> Page:
     search = request.query.get("q", "")[:LONGEST_SEARCH]
     return conduct_page(
         subject,
-        request.event.staff,
+        request.staff,
         request.query.get("entrant", ""),
         search=search,
-        me=request.event.views.plays_as,
+        me=request.event.plays_as,
     )
 
 
 def _announcements(request: Request, subject: Subject) -> Page:
-    return announcements_page(subject, request.event.staff)
+    return announcements_page(subject, request.staff)
 
 
 def _journal(request: Request, subject: Subject) -> Page:
     before = address_number(request.query.get("before", "")) or None
-    return journal_page(subject, request.event.staff.journal(before))
+    return journal_page(subject, request.staff.journal(before))
 
 
 def _match(request: Request, subject: Subject) -> Page:
@@ -107,12 +105,12 @@ def _match(request: Request, subject: Subject) -> Page:
             problem = denied.problem
     shown: MatchPage | None = match_page(
         subject,
-        request.event.staff,
+        request.staff,
         ref,
         preview=preview,
         problem=problem,
         typed=request.query if problem is not None else None,
-        me=request.event.views.plays_as,
+        me=request.event.plays_as,
     )
     if shown is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
@@ -124,7 +122,7 @@ def _previewed(request: Request, subject: Subject, ref: MatchRef) -> PreviewPart
     typed_in = [
         (name, value) for name, value in request.query.items() if name.startswith("report.")
     ]
-    tree = with_result(request.event.views, tree_of([*flat(ref, "match"), *typed_in]))
+    tree = with_result(request.event, tree_of([*flat(ref, "match"), *typed_in]))
     command = order_of(CorrectResult, typed(tree, BODIES[CorrectResult])).command
     assert isinstance(command, CorrectResult)  # noqa: S101 - made of its own shape
     found = request.backend.service.preview(request.event.id, command, actor=actor_of(request))
@@ -135,7 +133,7 @@ def _previewed(request: Request, subject: Subject, ref: MatchRef) -> PreviewPart
 
 
 def _by_hand(request: Request, subject: Subject) -> Page:
-    return by_hand_page(subject, request.event.staff)
+    return by_hand_page(subject, request.staff)
 
 
 def _enter_by_hand(request: Request) -> Response[Any]:

@@ -9,7 +9,6 @@ from podium.kernel.refusal import Code
 from podium.web.access.request import Request
 from podium.web.http.problem import deny
 from podium.web.pages.desk.routes import address_number, staff_route
-from podium.web.pages.frame import Tab
 from podium.web.pages.judge.entrant import judged_list_page, judged_page
 from podium.web.pages.judge.now import now_page
 from podium.web.pages.judge.rulings import rulings_page
@@ -17,11 +16,12 @@ from podium.web.pages.judge.table import table_page
 from podium.web.pages.rendering import Page
 from podium.web.pages.serving import LONGEST_SEARCH
 from podium.web.pages.subject import Subject
+from podium.web.texts.tabs import Tab
 
 
 def _now(request: Request, subject: Subject) -> Page:
-    me = request.event.views.plays_as
-    return now_page(subject, request.event.staff, me=me, search=_search(request))
+    me = request.event.plays_as
+    return now_page(subject, request.staff, me=me, search=_search(request))
 
 
 def _players(request: Request, subject: Subject) -> Page:
@@ -29,14 +29,14 @@ def _players(request: Request, subject: Subject) -> Page:
 
 
 def _rulings(request: Request, subject: Subject) -> Page:
-    return rulings_page(subject, request.event.staff.rulings, request.event.views.plays_as)
+    return rulings_page(subject, request.staff.rulings, request.event.plays_as)
 
 
 def _table(request: Request, subject: Subject) -> Page:
     ref = MatchRef(
         address_number(request.path_params["number"]), address_number(request.path_params["index"])
     )
-    page = table_page(subject, request.event.staff, ref, me=request.event.views.plays_as)
+    page = table_page(subject, request.staff, ref, me=request.event.plays_as)
     if page is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
     return page
@@ -46,10 +46,10 @@ def _entrant(request: Request, subject: Subject) -> Page:
     entrant = request.path_params["entrant"]
     page = judged_page(
         subject,
-        request.event.staff,
+        request.staff,
         entrant,
         ground=request.query.get("ground", ""),
-        me=request.event.views.plays_as,
+        me=request.event.plays_as,
     )
     if page is None:
         raise deny(Code.UNKNOWN, thing="entrant", key=entrant[:LONGEST_SEARCH])

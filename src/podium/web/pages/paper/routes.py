@@ -11,13 +11,13 @@ from podium.web.acts.people import claims_of
 from podium.web.http.problem import WebCode, deny
 from podium.web.http.response import NO_STORE, Response
 from podium.web.pages.desk.routes import staff_subject
-from podium.web.pages.frame import Tab
 from podium.web.pages.languages import language
 from podium.web.pages.paper.papers import Paper, Source, document, paper_page
 from podium.web.pages.paper.pdf import INSTALL, NoTypst, pdf
 from podium.web.pages.paper.region import size_for
 from podium.web.pages.paper.sheets import Size
 from podium.web.pages.serving import language_of, own_page_response, page
+from podium.web.texts.tabs import Tab
 
 PDF = "application/pdf"
 _one_at_a_time = threading.Lock()
@@ -30,7 +30,7 @@ def _source(request: Request) -> Source:
         subject,
         subject.desk,
         request.backend.service.witness(request.event.id),
-        lambda: request.event.views.cut,
+        lambda: request.event.cut,
         lambda: claims_of(request),
         request.address,
     )

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from podium.web.access.request import Request
 from podium.web.access.table import PAGE
 from podium.web.http.response import Response
-from podium.web.pages.frame import Tab
 from podium.web.pages.phone.me import StrangerPage, me_page
 from podium.web.pages.serving import own_page_response, page, subject_of
+from podium.web.texts.tabs import Tab
 
 
 def _me(request: Request) -> Response[Any]:
     """Staff who play (LCG-40) see their own match here as any player does."""
     place = request.event
-    views = place.views.as_player or place.views
+    views = place.as_player or place
     own = views.view.own
     if own is None:
         stranger = StrangerPage(place.id, place.viewer.role.is_staff)

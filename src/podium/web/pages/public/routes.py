@@ -11,7 +11,6 @@ from podium.web.acts.events import visible_events, worked_at
 from podium.web.http.problem import deny
 from podium.web.http.response import Response
 from podium.web.pages import addresses
-from podium.web.pages.frame import Tab
 from podium.web.pages.public.bracket import bracket_page
 from podium.web.pages.public.event import event_page
 from podium.web.pages.public.home import HomePage, home_page
@@ -27,6 +26,7 @@ from podium.web.pages.serving import (
     plain_page_response,
 )
 from podium.web.pages.subject import Subject
+from podium.web.texts.tabs import Tab
 
 
 def _home(request: Request) -> Response[Any]:
@@ -77,6 +77,6 @@ HANDLERS = (
     _route(
         "/bracket",
         Tab.BRACKET,
-        lambda request, subject: bracket_page(subject, request.event.views.cut),
+        lambda request, subject: bracket_page(subject, request.event.cut),
     ),
 )

@@ -21,21 +21,19 @@ from podium.rulebooks.shipped import shipped, shipped_ids
 from podium.web.access.request import Request
 from podium.web.access.sign_in import into_browser
 from podium.web.acts.accounts import invitation
-from podium.web.acts.commands import Order
 from podium.web.acts.events import create_event
 from podium.web.acts.ids import account_id
 from podium.web.acts.joining import join, new_person, with_group
 from podium.web.acts.people import data_of as stored_data
 from podium.web.acts.people import forget as forget_person
 from podium.web.acts.people import reissued
-from podium.web.acts.perform import actor_of, named, perform_blocking
+from podium.web.acts.perform import Order, actor_of, named, perform_blocking
 from podium.web.http.problem import WebCode, deny, refused
 from podium.web.http.response import JSON, NO_STORE, Response, see_other
 from podium.web.pages import addresses
 from podium.web.pages.acting import back_of
 from podium.web.pages.desk.routes import staff_subject
 from podium.web.pages.fields import tree_of
-from podium.web.pages.frame import Tab
 from podium.web.pages.serving import own_page_response
 from podium.web.pages.setup import shown
 from podium.web.pages.setup.entering import (
@@ -49,6 +47,7 @@ from podium.web.pages.setup.entering import (
 from podium.web.pages.setup.entrants import named_ids
 from podium.web.pages.setup.settings_form import EDITED, FREE, read_settings, read_tables
 from podium.web.pages.setup.staff import invited_page
+from podium.web.texts.tabs import Tab
 
 LINK_MINUTES = Lifetimes().link // MINUTE
 
@@ -79,7 +78,7 @@ def change_tables(request: Request) -> Response[Any]:
 
 
 def _settings(request: Request) -> Settings:
-    return request.event.staff.settings
+    return request.staff.settings
 
 
 def _with_settings(request: Request, settings: Settings) -> Response[Any]:
@@ -111,7 +110,7 @@ def take_list(request: Request) -> Response[Any]:
     """Enters the lines that are ticked."""
     wanted = {value for name, value in request.form_pairs if name == "take[]"}
     text = request.form_fields.get("text", "")[: shown.LONGEST_TEXT]
-    lines = read_pasted(text, members=request.event.views.rulebook.members)
+    lines = read_pasted(text, members=request.event.rulebook.members)
     chosen = [
         one.read for one in lines if str(one.line) in wanted and isinstance(one.read, Applicant)
     ]
@@ -127,7 +126,7 @@ def change_entrant(request: Request) -> Response[Any]:
     form = read_entry(request)
     if form.seen != shown.names_seen(request, entered):
         raise deny(Code.STALE)
-    ids = named_ids(entered, request.event.people)
+    ids = named_ids(entered, request.people)
     people = [tidy_person(one, at) for one, at in zip(form.people, ids, strict=True)]
     forgotten = _team_name(form, entered.id, people) if len(ids) > 1 else []
     command = ChangeEntrant(entered.id, entered.members, form.group, seen=entered.version)

@@ -14,10 +14,9 @@ from podium.people.text import folded
 from podium.service.answer import Performed
 from podium.service.grouping import known_groups
 from podium.web.access.request import Request
-from podium.web.acts.commands import Order
 from podium.web.acts.ids import id_by_key
 from podium.web.acts.joining import new_person
-from podium.web.acts.perform import actor_of, perform_all
+from podium.web.acts.perform import Order, actor_of, perform_all
 from podium.web.http.problem import deny, refused
 from podium.web.pages.fields import tree_of, typed
 
@@ -44,7 +43,7 @@ class EntryForm(Struct, frozen=True):
 def read_entry(request: Request) -> EntryForm:
     """The entry in a form; raises `Denied` if somebody has no name."""
     form = typed(tree_of(request.form_pairs), EntryForm)
-    expected = request.event.views.rulebook.members
+    expected = request.event.rulebook.members
     if len(form.people) < expected or not all(one.name for one in form.people):
         raise deny(Code.TEXT_EMPTY, field="name")
     if len(form.people) > expected:
@@ -105,7 +104,7 @@ def enter_all(request: Request, applicants: Iterable[Applicant]) -> Performed:
 
 def _groups(request: Request, forms: Iterable[EntryForm]) -> dict[str, Person]:
     """The groups that are named, by their folded names; those not known yet get an id."""
-    people = request.event.people
+    people = request.people
     known = known_groups(request.backend.service, request.event.id, people).by_name
     found: dict[str, Person] = {}
     for form in forms:

@@ -14,9 +14,9 @@ from podium.web.acts.once import once_for_key
 from podium.web.http.response import Response
 from podium.web.http.routing import Handler
 from podium.web.pages.acting import act_problem
-from podium.web.pages.frame import Tab
 from podium.web.pages.serving import form, own_page_response, page
 from podium.web.pages.setup import acts, own_account, shown
+from podium.web.texts.tabs import Tab
 
 DESK = f"{PAGE}/desk"
 

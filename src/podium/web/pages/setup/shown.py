@@ -15,7 +15,6 @@ from podium.web.http.problem import deny
 from podium.web.http.response import Response, etag_of
 from podium.web.pages import addresses
 from podium.web.pages.desk.routes import staff_subject
-from podium.web.pages.frame import Tab
 from podium.web.pages.rendering import Page
 from podium.web.pages.serving import own_page_response
 from podium.web.pages.setup.check_in import check_in_page
@@ -33,6 +32,7 @@ from podium.web.pages.setup.register import RegisterPage, register_page
 from podium.web.pages.setup.settings import announce_page, settings_page, tables_page
 from podium.web.pages.setup.staff import staff_page
 from podium.web.pages.subject import Subject
+from podium.web.texts.tabs import Tab
 
 LONGEST_TEXT = 200_000
 """Letters of a pasted list."""
@@ -45,7 +45,7 @@ def event_address(request: Request, *parts: str) -> str:
 
 def entrants(request: Request, subject: Subject) -> Page:
     """Everyone who is entered."""
-    return entrants_page(subject, request.event.staff.entries, event_address(request, "register"))
+    return entrants_page(subject, request.staff.entries, event_address(request, "register"))
 
 
 def pasted(request: Request, subject: Subject) -> ListPage:
@@ -57,7 +57,7 @@ def pasted(request: Request, subject: Subject) -> ListPage:
 
 def entered_in(request: Request) -> EntryRecord:
     """The entrant in the path; raises `Denied`."""
-    entered = request.event.staff.entries.find(request.path_params["entrant"])
+    entered = request.staff.entries.find(request.path_params["entrant"])
     if entered is None:
         raise deny(Code.UNKNOWN, thing="entrant", key=request.path_params["entrant"][:64])
     return entered
@@ -65,7 +65,7 @@ def entered_in(request: Request) -> EntryRecord:
 
 def names_seen(request: Request, entered: EntryRecord) -> str:
     """Stands for what somebody is called and how their entry is: it changes with either."""
-    people = request.event.people
+    people = request.people
     known = [people.get(one) for one in (entered.id, *named_ids(entered, people))]
     return etag_of(repr((entered.version, known)).encode()).strip('"')[:16]
 
@@ -74,12 +74,12 @@ def entrant(request: Request, subject: Subject) -> EntrantPage:
     """One entrant."""
     entered = entered_in(request)
     seen = names_seen(request, entered)
-    return entrant_page(subject, request.event.people, entered, seen)
+    return entrant_page(subject, request.people, entered, seen)
 
 
 def check_in(request: Request, subject: Subject) -> Page:
     """Check-in."""
-    return check_in_page(subject, request.event.staff.entries)
+    return check_in_page(subject, request.staff.entries)
 
 
 def settings(_request: Request, subject: Subject) -> Page:
@@ -115,7 +115,7 @@ def may_link(request: Request, account: Account | None) -> bool:
 def staff(request: Request, subject: Subject) -> Page:
     """Organisers and judges."""
     find = request.backend.access.accounts.find
-    staffing, own = request.event.staff.staffing, request.event.person
+    staffing, own = request.staff.staffing, request.event.person
     return staff_page(subject, staffing, own, lambda one: may_link(request, find(one)))
 
 
@@ -145,7 +145,7 @@ def register(request: Request) -> RegisterPage:
     """Registration, for this visitor."""
     place = request.event
     known = None if place.person is None else request.backend.access.accounts.find(place.person)
-    return register_page(place.views, called="" if known is None else known.name)
+    return register_page(place, called="" if known is None else known.name)
 
 
 def desk_response(build: Callable[[Request, Subject], Page]) -> Callable[[Request], Response[Any]]:

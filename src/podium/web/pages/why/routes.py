@@ -9,12 +9,12 @@ from podium.web.access.request import Request
 from podium.web.access.table import PAGE
 from podium.web.http.problem import deny
 from podium.web.http.response import Response
-from podium.web.pages.frame import Tab
 from podium.web.pages.rendering import Page
 from podium.web.pages.serving import event_page_response, page
 from podium.web.pages.subject import Subject
 from podium.web.pages.why.match import match_why_page
 from podium.web.pages.why.place import place_why_page
+from podium.web.texts.tabs import Tab
 
 
 def _number(stated: str) -> int:
@@ -26,7 +26,7 @@ def _place(request: Request) -> Response[Any]:
     entrant = EntrantId(request.path_params["entrant"])
 
     def build(_request: Request, subject: Subject) -> Page:
-        why = request.event.views.place_reasons(entrant)
+        why = request.event.place_reasons(entrant)
         if why is None:
             raise deny(Code.UNKNOWN, thing="entrant", key=entrant)
         return place_why_page(subject, why)
@@ -38,7 +38,7 @@ def _match(request: Request) -> Response[Any]:
     number, index = _number(request.path_params["number"]), _number(request.path_params["index"])
 
     def build(_request: Request, subject: Subject) -> Page:
-        views = request.event.views
+        views = request.event
         line, past = views.match(MatchRef(number, index)), views.background(number)
         if line is None or past is None:
             raise deny(Code.UNKNOWN, thing="match", key=f"{number}/{index}")
