@@ -51,7 +51,12 @@ class Request(LitestarRequest[Any, Any, Any]):
     @cached_property
     def query(self) -> dict[str, str]:
         """The parameters of the query; the last if there are several of a name."""
-        return dict(_pairs(self.scope["query_string"]))
+        return dict(self.query_pairs)
+
+    @cached_property
+    def query_pairs(self) -> list[tuple[str, str]]:
+        """The parameters of the query as they came in."""
+        return _pairs(self.scope["query_string"])
 
     @cached_property
     def form_fields(self) -> dict[str, str]:

@@ -21,7 +21,7 @@ from podium.web.acts.perform import Order, actor_of, perform_blocking
 from podium.web.api.shapes import Codes, CodeSaid, Invited, PeopleSaid, StaffMemberSaid, StaffSaid
 from podium.web.http.problem import WebCode, deny, refused
 from podium.web.http.response import NO_STORE, Response, json_resource, json_response
-from podium.web.http.routing import delete, get, post, put
+from podium.web.http.routing import get, post, route
 
 _ONE = f"{EVENT}/people/{{person}}"
 
@@ -48,7 +48,7 @@ def people(request: Request) -> Response[PeopleSaid]:
     return json_resource(PeopleSaid(tuple(request.people.values())))
 
 
-@put(_ONE, summary="What somebody is called from now on.")
+@route("PUT", _ONE, summary="What somebody is called from now on.")
 def rename(request: Request, person: FromPath[str], data: JSONBody[NewNames]) -> Response[Person]:
     """Renames them once for a key."""
     return once(request, lambda: _rename(request, person, data))
@@ -72,7 +72,7 @@ def data(request: Request, person: FromPath[str]) -> Response[PersonalData]:
     return json_response(data_of(request, person), headers=NO_STORE)
 
 
-@delete(_ONE, summary="Forgets somebody's names and mail; results stay.")
+@route("DELETE", _ONE, summary="Forgets somebody's names and mail; results stay.")
 def erase(request: Request, person: FromPath[str]) -> Response[Erased]:
     """Forgets them once for a key."""
     return once(request, lambda: json_response(forget(request, person), headers=NO_STORE))

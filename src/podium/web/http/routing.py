@@ -1,4 +1,4 @@
-"""How handlers are registered with Litestar: `get`, `post`, `put` and `delete` for ours.
+"""How handlers are registered with Litestar: `route`, and `get` and `post` for most of them.
 
 GET answers HEAD too. Handlers that are plain functions run in a thread, as they may wait for the
 database; a parameter `data` is the body, decoded strictly.
@@ -65,16 +65,6 @@ def get(path: str, **options: Any) -> Register:
 def post(path: str, **options: Any) -> Register:
     """Registers a handler of writes."""
     return route("POST", path, **options)
-
-
-def put(path: str, **options: Any) -> Register:
-    """Registers a handler of writes that can be repeated."""
-    return route("PUT", path, **options)
-
-
-def delete(path: str, **options: Any) -> Register:
-    """Registers a handler of removals."""
-    return route("DELETE", path, **options)
 
 
 def endpoint(handler: HTTPRouteHandler) -> tuple[str, str]:

@@ -9,11 +9,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Protocol
 
 from podium.journal.trouble import Trouble
 from podium.kernel.now import Now
 from podium.people.access.session import SessionId
+from podium.service.followers import Handle
 from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.web.access.backend import Backend
@@ -31,13 +31,6 @@ MOST_OF_ADDRESS = 2_000
 MOST = 20_000
 
 
-class Closing(Protocol):
-    """Something to be closed."""
-
-    def close(self) -> None:
-        """Ends it."""
-
-
 class Room:
     """The streams of one event."""
 
@@ -46,7 +39,7 @@ class Room:
         self.connections: set[Connection] = set()
         self.news = asyncio.Event()
         self.opening = asyncio.Lock()
-        self.following: Closing | None = None
+        self.following: Handle | None = None
         self.task: asyncio.Task[None] | None = None
 
 
