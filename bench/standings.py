@@ -29,7 +29,8 @@ from podium.results.score import outcome, outcomes
 from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped
-from podium.standings.table import Table, rank
+from podium.standings.ranking import rank
+from podium.standings.table import Table
 
 RULEBOOKS = ("shatterpoint.premier-showdown", "legion.galactic-conquest", "swlcg.standard")
 LARGEST_SCORE = 1000

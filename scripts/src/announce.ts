@@ -1,4 +1,4 @@
-// What has to be said to people who listen to the page: red alert, time is up, a new round, a call.
+// Announcements for screen readers: red alert, time is up, a new round, a call.
 import { all, find, onFresh } from "./dom.ts";
 
 const SAID_FOR = 4_000;
@@ -17,7 +17,7 @@ function say(text: string, visible: boolean): void {
   }, SAID_FOR);
 }
 
-/** Something was done and the page looks as before: say that it was. */
+/** Confirms that a form was saved, where the page looks the same afterwards. */
 export function saySaved(): void {
   say(find("#said")?.dataset.saved ?? "", true);
 }

@@ -1,4 +1,4 @@
-// Clocks that run by the time of the server: a wrong clock in a phone does not matter.
+// Clocks that run by the server's time, so that a wrong clock in a phone does not matter.
 import { all, find, onFresh } from "./dom.ts";
 
 const ASK_AGAIN = 20_000;
@@ -8,7 +8,7 @@ const TICK = 250;
 let offset = 0;
 let askedAt = Number.NEGATIVE_INFINITY;
 
-/** Hours only where there are any: `1:05:09`, `5:09`, `0:00`. */
+/** The time left as text: `1:05:09`, `5:09`, `0:00`. */
 export function remaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const hours = Math.floor(seconds / 3600);

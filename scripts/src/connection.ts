@@ -1,4 +1,4 @@
-// What the page says about its connection.
+// The notices about the connection.
 import { find } from "./dom.ts";
 
 const PATIENCE = 2_500;
@@ -7,7 +7,7 @@ let warning: ReturnType<typeof setTimeout> | undefined;
 
 export type Notice = "lost" | "unsent" | "refused" | "ended";
 
-/** Shows or hides a line; not every page has every line. */
+/** Shows or hides a notice, if the page has it. */
 export function showNotice(notice: Notice, shown: boolean): void {
   const line = find(`#connection [data-${notice}]`);
   if (line) line.hidden = !shown;
@@ -29,7 +29,7 @@ export function reached(): void {
   showLost(false);
 }
 
-/** The server does not answer; a moment without it is not worth a word. */
+/** The server does not answer. A short interruption is not reported. */
 export function lost(): void {
   showNotice("ended", false);
   warning ??= setTimeout(() => showLost(true), PATIENCE);

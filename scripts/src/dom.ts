@@ -1,4 +1,4 @@
-// Finding things on a page, and the sign that the page is fresh.
+// Finding elements, and the event that is sent after the page was updated.
 
 export function find<E extends HTMLElement = HTMLElement>(
   selector: string,
@@ -14,19 +14,19 @@ export function all<E extends HTMLElement = HTMLElement>(
   return [...inside.querySelectorAll<E>(selector)];
 }
 
-/** The address of this page as the server knows it. */
+/** The path and query of this page. */
 export function here(): string {
   return location.pathname + location.search;
 }
 
-/** The document that an answer of the server holds. */
+/** Parses the page in an answer of the server. */
 export async function documentOf(answer: Response): Promise<Document> {
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
 const FRESH = "podium:fresh";
 
-/** Tells every script, also those of other files, that the page shows something new. */
+/** Tells all scripts of the page, including those of other files, that it was updated. */
 export function announceFresh(): void {
   document.dispatchEvent(new Event(FRESH));
 }

@@ -2,7 +2,7 @@
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The field of this name; none where several share it, as the choices of a group do. */
+/** The field of this name; null if there is none or several, as with radio buttons. */
 export function fieldOf(form: HTMLFormElement, name: string): Field | null {
   const found = form.elements.namedItem(name);
   const isField =

@@ -1,7 +1,7 @@
 // Lists that narrow down while somebody types.
 import { all, find, onFresh } from "./dom.ts";
 
-/** Letters that Unicode does not take apart by itself. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -18,7 +18,7 @@ export function plain(text: string): string {
   return bare.replace(/[łøđıæœß]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** Whether every word of the search stands somewhere in the text. */
+/** Whether the text contains every word of the search. */
 export function matches(text: string, search: string): boolean {
   const within = plain(text);
   return plain(search)
@@ -34,7 +34,7 @@ function filterRows(): void {
   }
 }
 
-/** One row left: Enter presses its button, and the next name can be typed at once. */
+/** If only one row is left, Enter presses its button and empties the field for the next name. */
 function pressOnlyRow(event: KeyboardEvent): void {
   const field = event.target;
   if (event.key !== "Enter" || !(field instanceof HTMLInputElement)) return;

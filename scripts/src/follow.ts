@@ -1,4 +1,4 @@
-// Follows the event that the page shows: over the shared worker, or alone where there is none.
+// Follows the event that the page shows: through the shared worker, or alone if there is none.
 import { hasNotice, lost, reached, showNotice } from "./connection.ts";
 import { find } from "./dom.ts";
 import type { TabMessage } from "./live-worker.ts";
@@ -6,7 +6,7 @@ import { sendKept } from "./outbox.ts";
 import { refresh } from "./refresh.ts";
 import { StreamClient, type StreamMessage, type StreamState, type Subscription } from "./stream.ts";
 
-/** Milliseconds over which the pages of a hall spread their requests. */
+/** Milliseconds over which all pages in a hall spread their requests after a change. */
 const SPREAD = 150;
 
 function subscription(live: string): Subscription {
@@ -33,7 +33,7 @@ function hear(message: StreamMessage): void {
   else setTimeout(refresh, Math.random() * SPREAD);
 }
 
-/** A hidden page lets its connection go: browsers allow only a few to a host. */
+/** A hidden page closes its connection: browsers allow only a few to a host. */
 function followAlone(live: string): void {
   const client = new StreamClient();
   const follow = () => {
@@ -64,7 +64,7 @@ export function startFollowing(): void {
       followTogether(live, worker);
       return;
     } catch {
-      // no worker after all: this tab follows by itself
+      // not allowed here: this tab follows by itself
     }
   }
   followAlone(live);

@@ -9,7 +9,7 @@ import { removeRefusal, renew, showRefusal } from "./refusal.ts";
 
 const CHANGED_MEANWHILE = 409;
 
-/** Sends an entry; without an answer it is kept, and there is none. */
+/** Sends an entry. If there is no answer, keeps the entry and returns null. */
 async function postOrKeep(entry: Entry): Promise<Response | null> {
   try {
     return await post(entry);
@@ -52,7 +52,7 @@ function goOn(form: HTMLFormElement, answer: Response): void {
 let queue: Promise<void> = Promise.resolve();
 let queued = 0;
 
-/** Forms for one after the other: the fields are free at once, and each entry has its own key. */
+/** For forms sent in quick succession: the fields are free at once, each entry has its own key. */
 function enqueue(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const entry = numbered(entryOf(form, submitter), ++queued);
   removeRefusal(form);

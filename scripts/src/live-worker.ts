@@ -1,7 +1,7 @@
 // The shared worker: one event stream for all tabs of a browser.
 import { StreamClient, type StreamListener, type Subscription } from "./stream.ts";
 
-/** What a tab says: what it wants to hear of, or that it goes. */
+/** What a tab sends: what it wants to follow, or that it is leaving. */
 export type TabMessage = Subscription | "leave";
 
 const client = new StreamClient();

@@ -7,12 +7,14 @@ import { announceFresh } from "./dom.ts";
 import { startFilter } from "./filter.ts";
 import { startFollowing } from "./follow.ts";
 import { startForms } from "./forms.ts";
+import { watchDetails } from "./morph.ts";
 import { startOutbox } from "./outbox.ts";
 
 startFilter();
 startClock();
 startForms();
 startAnnouncing();
+watchDetails();
 addEventListener("offline", lost);
 startFollowing();
 startOutbox();

@@ -1,19 +1,27 @@
-// Turns what a page shows into what was fetched and touches only what differs, so that focus,
-// scrolling, opened details and typed text stay.
+// Updates the shown page to a freshly fetched one. Only what differs is touched, so that focus,
+// scrolling, opened details and typed text are kept.
 
-/** What people have typed into stays as it is, and so does what asks for it. */
+/** Never updated: forms that somebody has typed into, and elements that ask for it. */
 const LEFT_ALONE = "form.typed, [data-keep]";
-/** Attributes that the reader changes: whether details are open. */
-const READERS_OWN = new Set(["open"]);
-/** How many siblings are looked at in search of a partner. */
+/** Details that the reader has opened or closed; the others follow the server. */
+const toggled = new WeakSet<Element>();
+/** How many siblings are searched for a partner. */
 const LOOK_AHEAD = 10;
 
-/** The marks that both trees have exactly once. */
+/** The marks that occur exactly once in each of the two trees. */
 interface Marks {
-  /** Those that stand inside a node of either tree, its own included. */
+  /** By node, of either tree: the marks of the node and of everything inside it. */
   readonly carried: Map<Node, Set<string>>;
-  /** What they stand for on the page, wherever it is by now. */
+  /** By mark: the element of the shown page that has it. */
   readonly shown: Map<string, Element>;
+}
+
+/** Remembers which details the reader opens and closes. */
+export function watchDetails(): void {
+  document.addEventListener("click", ({ target }) => {
+    const summary = target instanceof Element ? target.closest("summary") : null;
+    if (summary?.parentElement) toggled.add(summary.parentElement);
+  });
 }
 
 export function morph(shown: Element, fresh: Element): void {
@@ -24,7 +32,7 @@ export function morph(shown: Element, fresh: Element): void {
   }
 }
 
-/** What tells an element from all others: its id, or of a form what it is for. */
+/** What identifies an element: its id; for forms also their name and target. */
 function mark(node: Node): string | null {
   if (!(node instanceof Element)) return null;
   const id = node.getAttribute("id");
@@ -79,7 +87,7 @@ function morphElement(shown: Element, fresh: Element, marks: Marks): void {
   morphChildren(shown, fresh, marks);
 }
 
-/** A field shows its new value, unless somebody is in it. */
+/** Sets the new value of a field, unless it has the focus. */
 function morphValue(shown: Element, fresh: Element): void {
   if (shown === document.activeElement) return;
   const areTexts = shown instanceof HTMLTextAreaElement && fresh instanceof HTMLTextAreaElement;
@@ -89,16 +97,25 @@ function morphValue(shown: Element, fresh: Element): void {
 }
 
 function morphAttributes(shown: Element, fresh: Element): void {
+  const isOurs = (name: string) => name !== "open" || !isInUse(shown);
   for (const { name, value } of fresh.attributes) {
-    if (READERS_OWN.has(name) || shown.getAttribute(name) === value) continue;
-    shown.setAttribute(name, value);
+    if (shown.getAttribute(name) !== value && isOurs(name)) shown.setAttribute(name, value);
   }
   for (const { name } of [...shown.attributes]) {
-    if (!READERS_OWN.has(name) && !fresh.hasAttribute(name)) shown.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && isOurs(name)) shown.removeAttribute(name);
   }
 }
 
-/** Partners stay and are morphed, what is new is put between them, the rest goes. */
+/** Whether the reader has opened or closed these details, or is working inside them. */
+function isInUse(details: Element): boolean {
+  return (
+    toggled.has(details) ||
+    details.contains(document.activeElement) ||
+    details.querySelector(LEFT_ALONE) !== null
+  );
+}
+
+/** Updates the children that have a partner, inserts the new ones and removes the rest. */
 function morphChildren(shown: Element, fresh: Element, marks: Marks): void {
   const partners = findPartners(shown, fresh, marks);
   const staying = new Set<Node>(partners.values());
@@ -112,7 +129,7 @@ function morphChildren(shown: Element, fresh: Element, marks: Marks): void {
   }
 }
 
-/** A node to be put in, with what the page has already of what stands inside it. */
+/** A node to insert; marked elements inside it are taken from the shown page. */
 function newcomer(fresh: Node, marks: Marks): Node {
   if (!(fresh instanceof Element) || !marks.carried.has(fresh)) return fresh;
   const made = fresh.cloneNode(false) as Element;
@@ -120,7 +137,7 @@ function newcomer(fresh: Node, marks: Marks): Node {
   return made;
 }
 
-/** For every fresh child the node that becomes it: first by marks, then by likeness. */
+/** By fresh child: the shown node to update, found by marks first, then by similarity. */
 function findPartners(shown: Element, fresh: Element, marks: Marks): Map<Node, Node> {
   const partners = partnersByMark(shown, fresh, marks);
   const taken = new Set(partners.values());
@@ -158,12 +175,12 @@ function partnersByMark(shown: Element, fresh: Element, marks: Marks): Map<Node,
   return partners;
 }
 
-/** What has come to stand in another element than before. */
+/** The shown element of this mark, which was inside another parent until now. */
 function elsewhere(node: Node, name: string, marks: Marks): Node | undefined {
   return mark(node) === name ? marks.shown.get(name) : undefined;
 }
 
-/** One that is equal; else one of the same kind that no later node is equal to. */
+/** Prefers an equal node; else one of the same kind that is not needed for a later node. */
 function indexOfLike(node: Node, candidates: Node[], later: Node[]): number {
   const equal = candidates.findIndex((one) => one.isEqualNode(node));
   if (equal >= 0) return equal;

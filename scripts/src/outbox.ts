@@ -4,7 +4,7 @@ import { reached, showNotice } from "./connection.ts";
 import { all, find, here } from "./dom.ts";
 import { isPassing, refresh } from "./refresh.ts";
 
-/** A form as it was sent. `page`: where it stood. */
+/** A form as it was sent. `page`: the address of the page it was on. */
 export interface Entry {
   readonly action: string;
   readonly fields: [string, string][];
@@ -13,11 +13,11 @@ export interface Entry {
 }
 
 const STORED_AS = "podium-unsent";
-/** A connection can die without an error, so nobody waits for an answer for ever. */
+/** A connection can die without an error, so a request without an answer is given up. */
 const LONGEST_WAIT = 12_000;
 const TRY_EVERY = 4_000;
 
-/** In a private window entries are kept as long as the page. */
+/** Where the browser stores nothing (a private window), entries last as long as the page. */
 let memory: Entry[] = [];
 const underWay = new Set<Entry>();
 let sending = false;
@@ -32,7 +32,7 @@ export function entryOf(form: HTMLFormElement, submitter: HTMLElement | null): E
   return { action: form.action, fields, key, page: here() };
 }
 
-/** The entries that wait, those of other tabs included. */
+/** The entries that are still to be sent, including those of other tabs. */
 function kept(): Entry[] {
   try {
     return JSON.parse(localStorage.getItem(STORED_AS) ?? "[]") as Entry[];
@@ -63,7 +63,7 @@ export function keep(...entries: Entry[]): void {
   store([...kept().filter((one) => !keys.has(one.key)), ...entries]);
 }
 
-/** Sends an entry; fails without an answer. */
+/** Sends an entry; throws if there is no answer. */
 export async function post(entry: Entry): Promise<Response> {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), LONGEST_WAIT);
@@ -82,7 +82,7 @@ export async function post(entry: Entry): Promise<Response> {
   }
 }
 
-/** Sends what waits, in its order, until something does not get through. */
+/** Sends the kept entries in their order, and stops at the first that does not get through. */
 export async function sendKept(): Promise<void> {
   if (sending) return;
   sending = true;
@@ -113,7 +113,7 @@ function showRefused(entry: Entry): void {
   if (link) link.href = entry.page;
 }
 
-/** The form that the entry came from, if it still stands on the page, is free again. */
+/** Empties the form that the entry came from, if it is still on the page. */
 function emptyForm(entry: Entry): void {
   for (const form of all<HTMLFormElement>("form.kept")) {
     if (new FormData(form).get("key") !== entry.key) continue;
@@ -125,7 +125,7 @@ function emptyForm(entry: Entry): void {
 export function startOutbox(): void {
   addEventListener("online", () => void sendKept());
   addEventListener("pagehide", () => {
-    // whoever leaves before the answer finds on the next page that it is kept
+    // people may leave before the answer has come: the next page sends it again
     if (underWay.size) keep(...underWay);
   });
   setInterval(() => {

@@ -1,4 +1,4 @@
-// The page fetches itself again when something has changed, and changes only what is different.
+// Fetches the page again when something has changed, and updates only what is different.
 import { announceFresh, documentOf, find, here } from "./dom.ts";
 import { morph } from "./morph.ts";
 
@@ -8,7 +8,7 @@ let refreshing = false;
 let again = false;
 let retrying: ReturnType<typeof setTimeout> | undefined;
 
-/** Fetches the page again; while that is under way, once more afterwards. */
+/** Fetches the page again. If it is being fetched already, that happens once more afterwards. */
 export async function refresh(): Promise<void> {
   again = true;
   if (refreshing) return;
@@ -30,7 +30,7 @@ async function refreshOnce(): Promise<void> {
   }
 }
 
-/** The server is overloaded or going down: what the page shows is better than that. */
+/** The server is overloaded or restarting: the same request will succeed later. */
 export function isPassing(status: number): boolean {
   return status >= 500 || status === 429;
 }
@@ -46,7 +46,7 @@ function show(fresh: Document): void {
   if (!shown || !page) return;
   const typing = document.activeElement?.matches("input, select, textarea");
   if (typing) {
-    // what is fetched must not take the focus away from somebody who types
+    // a fetched field must not take the focus from the one that somebody types into
     for (const field of page.querySelectorAll("[autofocus]")) field.removeAttribute("autofocus");
   }
   document.title = fresh.title;

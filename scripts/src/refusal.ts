@@ -38,7 +38,7 @@ function bannerOf(problem: Element): HTMLElement {
   return banner;
 }
 
-/** An answer that is no refusal of the act: the page that came instead. */
+/** The answer is not a refusal but another page, such as the one for signing in: shows it. */
 function showInstead(answer: Document): void {
   const page = find("#page", answer);
   if (page) find("#page")?.replaceWith(page);
@@ -46,7 +46,7 @@ function showInstead(answer: Document): void {
   find("#main")?.focus();
 }
 
-/** Whoever was told that things have changed may send the form again: with what stands now. */
+/** After a conflict the form can be sent again: it gets the current version and a new key. */
 export async function renew(form: HTMLFormElement): Promise<void> {
   try {
     const page = await documentOf(await fetch(here(), { headers: { Accept: "text/html" } }));

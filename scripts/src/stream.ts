@@ -2,7 +2,7 @@
 // because browsers allow only a few connections to a host; where there are no shared workers,
 // every page has a client of its own.
 
-/** What a page wants to hear of. `cursor`: how far it has seen the event; `viewer`: who looks. */
+/** What a page follows. `cursor`: the state of the event that it shows; `viewer`: the role. */
 export interface Subscription {
   readonly event: string;
   readonly cursor: string;
@@ -33,7 +33,7 @@ export class StreamClient {
     setInterval(() => this.checkSilence(), CHECK_EVERY);
   }
 
-  /** Tells the listener of the event from now on, and at once if the page is behind. */
+  /** Reports changes of the event from now on, and at once if the page is out of date. */
   subscribe(listener: StreamListener, subscription: Subscription): void {
     const { event, cursor } = subscription;
     this.subscriptions.set(listener, subscription);
@@ -56,7 +56,7 @@ export class StreamClient {
     return [...new Set([...this.subscriptions.values()].map((one) => one.event))].sort();
   }
 
-  /** What the stream has to be opened for: it is opened again when this changes. */
+  /** The stream is opened again when this changes. */
   private wanted(): string {
     const viewers = new Set([...this.subscriptions.values()].map((one) => one.viewer));
     return JSON.stringify([[...viewers].sort(), this.events()]);
@@ -111,14 +111,14 @@ export class StreamClient {
     this.tell({ changed: news.event }, news.event);
   }
 
-  /** Tells the pages of one event, or all of them. */
+  /** Sends a message to the pages of one event, or to all of them. */
   private tell(message: StreamMessage, event?: string): void {
     for (const [listener, subscription] of this.subscriptions) {
       if (event === undefined || subscription.event === event) listener(message);
     }
   }
 
-  /** Tries again soon, at first at a random moment: a whole hall comes back after a restart. */
+  /** Tries again, the first time after a random delay: a restart disconnects a whole hall. */
   private lost(): void {
     this.close();
     this.tell({ state: "lost" });

@@ -119,7 +119,7 @@ def walk(kind: str) -> Walk:
             _follow(kind, noted, f"{folder}/walk.db")
     finally:
         sys.setprofile(None)
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
     return noted
 
 

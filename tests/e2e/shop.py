@@ -86,7 +86,7 @@ class Shop(Serving):
 
     def _counting(self, app: ASGIApp) -> ASGIApp:
         async def counted(scope: Scope, receive: Receive, send: Send) -> None:
-            is_stream = scope["type"] == "http" and scope["path"] == "/live"
+            is_stream = scope.get("path") == "/live"
             self.streams += is_stream
             try:
                 await app(scope, receive, send)

@@ -117,6 +117,22 @@ def test_opened_details_stay_open(scene: Scene) -> None:
     expect(scene.page.locator("details[open]")).to_contain_text("two")
 
 
+def test_details_that_nobody_has_touched_are_as_the_server_has_them(scene: Scene) -> None:
+    scene.open("<details open><summary>A</summary>one</details><details class=b>b</details>")
+    scene.change("<details><summary>A</summary>one</details><details class=b open>b</details>")
+    assert not scene.page.locator("#main details").first.evaluate("one => one.open")
+    assert scene.page.locator("details.b").evaluate("one => one.open")
+
+
+def test_details_in_which_somebody_types_stay_open(scene: Scene) -> None:
+    inside = form("a", '<input name="wounds">')
+    scene.open(f"<details open><summary>A</summary>{inside}</details>")
+    scene.page.fill("[name=wounds]", "7")
+    scene.page.evaluate("document.activeElement.blur()")
+    scene.change(f"<details><summary>A</summary>{inside}</details><p>news</p>")
+    expect(scene.page.locator("[name=wounds]")).to_be_visible()
+
+
 def test_a_form_that_somebody_types_into_is_left_alone_wherever_it_moves(scene: Scene) -> None:
     field = '<input name="wounds" value="0">'
     scene.open(f"<section>{form('a', '<input name=name>')}{form('b', field)}</section>")

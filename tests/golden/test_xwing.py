@@ -16,7 +16,8 @@ from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage, Status
 from podium.results.score import outcomes
 from podium.rulebooks.load import load
-from podium.standings.table import Row, Table, rank
+from podium.standings.ranking import rank
+from podium.standings.table import Row, Table
 
 FOLDER = Path(__file__).parent / "xwing"
 RULEBOOK = load(FOLDER / "xwing-2018.toml")

@@ -9,9 +9,10 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome, SideOutcome, Verdict
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.kernel.chance import Chance
-from podium.standings.explain import HeadToHeadReason, explain
+from podium.standings.explain import explain
+from podium.standings.ranking import rank
 from podium.standings.settings import Places, SosMethod
-from podium.standings.table import Table, rank
+from podium.standings.table import Table
 
 TALLIES = ("struggles", "wounds")
 ORDERS = {
@@ -289,10 +290,7 @@ def test_an_explanation_adds_up_to_the_line_it_explains(name: str) -> None:
         who = chance.choose(sheet.entrants).id
         given = explain(who, sheet, outcomes, places=ORDERS[name], tallies=TALLIES, lots=lots)
         deducted = sum(penalty.points for penalty in given.penalties)
-        values = tuple(
-            reason.beaten if isinstance(reason, HeadToHeadReason) else reason.value
-            for reason in given.reasons
-        )
+        values = tuple(reason.told().value for reason in given.reasons)
         assert given.row.tiebreaks == values, f"{name} {number}"
         assert given.row.points == given.earned - deducted, f"{name} {number}"
         assert given.row.record.rounds == sum(r.verdict is not None for r in given.rounds)

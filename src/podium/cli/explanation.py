@@ -16,18 +16,10 @@ from podium.core.sheet import Match, MatchKind
 from podium.progress.course import Course
 from podium.progress.places import final_table
 from podium.results.decision import decision
-from podium.standings.explain import (
-    Contribution,
-    Explanation,
-    ExtendedSosReason,
-    HeadToHeadReason,
-    Neighbour,
-    Reason,
-    SosReason,
-    TallyReason,
-    explain,
-)
-from podium.standings.settings import SosMethod
+from podium.standings.explain import Explanation, Neighbour, explain
+from podium.standings.reason import Contribution, Line, Reason
+from podium.standings.table import Value
+from podium.web.texts.criteria import CRITERIA
 
 
 def print_explanation(
@@ -145,43 +137,40 @@ def _round_line(contribution: Contribution, course: Course, names: Names) -> str
 
 
 def _reason_lines(reason: Reason, course: Course, names: Names) -> Iterator[str]:
-    title = heading(reason.name, course)
-    match reason:
-        case TallyReason(_, amounts, value):
-            sum_of = " + ".join(str(amount) for _, amount in amounts)
-            yield f"{title}: {sum_of} = {value}" if len(amounts) > 1 else f"{title}: {value}"
-        case SosReason(_, method, shares, value):
-            yield f"{title}: {_exactly(value)}"
-            for share in shares:
-                opponent = names.numbered(share.opponent)
-                yield f"  {opponent}: {_share(share.points, share.rounds, method)}"
-            if method is SosMethod.AVERAGE_PER_ROUND and len(shares) > 1:
-                yield f"  the sum of these divided by {len(shares)} opponents"
-        case ExtendedSosReason(_, strengths, value):
-            yield f"{title}: {_exactly(value)}, the sum of the opponents' SoS"
-            for opponent_id, theirs in strengths:
-                yield f"  {names.numbered(opponent_id)}: {_exactly(theirs)}"
-        case HeadToHeadReason(_, duels, beaten):
-            yield f"{title}: {names.all(beaten) or 'nobody'}"
-            for duel in duels:
-                score = f"{duel.points}-{duel.opponents_points}" if duel.matches else "not met"
-                yield f"  {names.numbered(duel.opponent)}: {score}"
-        case _:
-            assert_never(reason)
+    title, told = heading(reason.name, course), reason.told()
+    by_opponent = [(line.opponent, line) for line in told.lines if line.opponent is not None]
+    if told.lines and not by_opponent:
+        parts = [str(line.value) for line in told.lines]
+        sum_of = f"{' + '.join(parts)} = " if len(parts) > 1 else ""
+        yield f"{title}: {sum_of}{_exactly_told(told.value, names)}"
+        return
+    text = CRITERIA.get(reason.name)
+    summary = f", {text.summary}" if text is not None and text.summary else ""
+    yield f"{title}: {_exactly_told(told.value, names)}{summary}"
+    for opponent, line in by_opponent:
+        yield f"  {names.numbered(opponent)}: {_share(line)}"
+    if told.averaged and len(told.lines) > 1:
+        yield f"  the sum of these divided by {len(told.lines)} opponents"
 
 
-def _share(points: int, rounds: int, method: SosMethod) -> str:
-    match method:
-        case SosMethod.AVERAGE_PER_ROUND:
-            return f"{points} points / {rounds} rounds = {_exactly(Fraction(points, rounds))}"
-        case SosMethod.SUM_OF_POINTS:
-            return f"{points} points"
-        case _:
-            assert_never(method)
+def _exactly_told(value: Value, names: Names) -> str:
+    if isinstance(value, tuple):
+        return names.all(value) or "nobody"
+    return _exactly(value)
 
 
-def _exactly(value: Fraction) -> str:
-    return str(value) if value.denominator == 1 else f"{value} = {shown(value)}"
+def _share(line: Line) -> str:
+    if line.value is None:
+        return "not met" if line.score is None else "{}-{}".format(*line.score)
+    if line.points is None:
+        return _exactly(line.value)
+    if line.rounds is None:
+        return f"{line.points} points"
+    return f"{line.points} points / {line.rounds} rounds = {_exactly(line.value)}"
+
+
+def _exactly(value: int | Fraction) -> str:
+    return str(value) if value.denominator == 1 else f"{value} = {shown(Fraction(value))}"
 
 
 def _neighbour_lines(explanation: Explanation, course: Course, names: Names) -> Iterator[str]:

@@ -18,13 +18,11 @@ from podium.eventfile.read import EventFile
 from podium.progress.course import Course
 from podium.progress.cut import in_the_cut
 from podium.progress.places import final_table
-from podium.standings.settings import SosMethod
 from podium.standings.table import Row, Table, Value
+from podium.web.texts.criteria import CRITERIA
 
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
-
-HEADINGS = {"sos": "SoS", "extended_sos": "Ext. SoS", "head_to_head": "Beaten among equals"}
 
 
 @click.command()
@@ -66,11 +64,10 @@ def _refuse_strangers(event: EventFile, wanted: str) -> None:
         refuse(f'--explain: expected the id of an entrant ({some}), found "{wanted}"')
 
 
-def strength(value: Fraction, course: Course) -> str:
-    """Strength of schedule for people: an average with 4 decimals (SP-11), a sum as it is."""
-    if course.rulebook.places.sos is SosMethod.SUM_OF_POINTS:
-        return str(value)
-    return shown(value)
+def in_figures(tiebreak: str, value: Fraction, course: Course) -> str:
+    """A fraction for people: with 4 decimals where the tie-break has some (SP-11)."""
+    decimals = CRITERIA[tiebreak].decimals(course.rulebook.places)
+    return shown(value) if decimals else str(value)
 
 
 def row_document(row: Row, course: Course) -> dict[str, Any]:
@@ -79,7 +76,7 @@ def row_document(row: Row, course: Course) -> dict[str, Any]:
     for name, value in zip(course.rulebook.places.tiebreaks, row.tiebreaks, strict=True):
         if isinstance(value, Fraction):
             values[name] = str(value)
-            values[f"{name}_shown"] = strength(value, course)
+            values[f"{name}_shown"] = in_figures(name, value, course)
         else:
             values[name] = value
     if row.chance is not None:
@@ -101,7 +98,7 @@ def heading(tiebreak: str, course: Course) -> str:
         return scoring.fields[tiebreak].name.en
     if tiebreak in scoring.derived:
         return scoring.derived[tiebreak].name.en
-    return HEADINGS[tiebreak]
+    return CRITERIA[tiebreak].terminal or CRITERIA[tiebreak].short
 
 
 def rich_standings(event: EventFile, course: Course, table: Table) -> "RichTable":
@@ -126,16 +123,19 @@ def rich_standings(event: EventFile, course: Course, table: Table) -> "RichTable
             Text(one_line(row.entrant)),
             Text(names[row.entrant]),
             str(row.points),
-            *(Text(_cell(value, names, course)) for value in row.tiebreaks),
+            *(
+                Text(_cell(name, value, names, course))
+                for name, value in zip(table.tiebreaks, row.tiebreaks, strict=True)
+            ),
             f"{row.record.wins}-{row.record.draws}-{row.record.losses}",
             *([remarks[row.entrant]] if any(remarks.values()) else []),
         )
     return rich
 
 
-def _cell(value: Value, names: Names, course: Course) -> str:
+def _cell(tiebreak: str, value: Value, names: Names, course: Course) -> str:
     if isinstance(value, Fraction):
-        return strength(value, course)
+        return in_figures(tiebreak, value, course)
     return " ".join(names.number(one) for one in value) if isinstance(value, tuple) else str(value)
 
 

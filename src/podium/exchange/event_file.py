@@ -59,7 +59,7 @@ def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
     The seed is in it once the event is closed or the cut has begun: then the lots have done their
     work (EV-14), and without them the seeds of the cut might be others.
     """
-    naming = Naming(state.entrants.__getitem__, people)
+    naming = Naming(state.entrants, people)
     sheet = sheet_of(state)
     listed = sheet.entrants if state.rounds else _expected(state)
     settings = state.setup.settings

@@ -17,6 +17,7 @@ from podium.progress.places import final_table
 from podium.results.decision import decision
 from podium.results.settings import Scoring
 from podium.standings.table import Row
+from podium.standings.tiebreaks import sos
 
 _ROUND_TYPES = {Stage.SWISS: 1, Stage.CUT: 2}
 
@@ -80,9 +81,9 @@ def _participants(event: EventFile, course: Course) -> list[dict[str, Any]]:
 
 def _strength(row: Row, tiebreaks: tuple[str, ...]) -> str | None:
     """Strength of schedule with two decimals, as it is published there."""
-    if "sos" not in tiebreaks:
+    if sos.NAME not in tiebreaks:
         return None
-    value = row.tiebreaks[tiebreaks.index("sos")]
+    value = row.tiebreaks[tiebreaks.index(sos.NAME)]
     if isinstance(value, tuple):
         return None
     whole, hundredths = divmod(round(Fraction(value) * 100), 100)

@@ -1,6 +1,6 @@
 """What entrants and people are called in a file."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 from podium.core.ids import EntrantId
@@ -21,13 +21,12 @@ class Numbered(Protocol):
 
 
 class Naming:
-    """Names for everyone to see: a chosen public name before the name, a number without either.
+    """Names for everyone to see: a chosen public name before the name, a number without either."""
 
-    `find`: an entrant by id.
-    """
-
-    def __init__(self, find: Callable[[EntrantId], Numbered], people: Mapping[str, Person]) -> None:
-        self._find = find
+    def __init__(
+        self, entrants: Mapping[EntrantId, Numbered], people: Mapping[str, Person]
+    ) -> None:
+        self._entrants = entrants
         self._people = people
 
     def entrant(self, entrant: EntrantId) -> str:
@@ -35,14 +34,14 @@ class Naming:
         if entrant in self._people:
             return self._people[entrant].shown
         names = [name for name in map(self.person, self._members(entrant)) if name is not None]
-        return " & ".join(names) or f"No. {self._find(entrant).number}"
+        return " & ".join(names) or f"No. {self._entrants[entrant].number}"
 
     def members(self, entrant: EntrantId) -> tuple[str, ...]:
         """The names of a team's members in order; empty where an entrant is one person."""
         members = self._members(entrant)
         if len(members) < 2:
             return ()
-        number = self._find(entrant).number
+        number = self._entrants[entrant].number
         return tuple(
             self.person(member) or f"No. {number}.{place}"
             for place, member in enumerate(members, start=1)
@@ -57,4 +56,4 @@ class Naming:
         return group if group is None else self.person(group) or group
 
     def _members(self, entrant: EntrantId) -> tuple[str, ...]:
-        return self._find(entrant).members
+        return self._entrants[entrant].members

@@ -10,7 +10,8 @@ from podium.progress.lots import lot_order
 from podium.results.score import outcomes
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.structure import TooFew, rounds_and_cut
-from podium.standings.table import Table, rank
+from podium.standings.ranking import rank
+from podium.standings.table import Table
 
 
 class Course(Struct, frozen=True):

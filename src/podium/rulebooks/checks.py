@@ -15,11 +15,9 @@ from podium.rulebooks.mistake import Mistake
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shape import nearest, shown
 from podium.rulebooks.structure import RoundsRule, Structure
+from podium.standings.criteria import CHANCE
+from podium.standings.registry import KINDS
 
-COMPUTED_TIEBREAKS = ("sos", "extended_sos", "head_to_head")
-"""Tie-breaks that are computed from who met whom, not tallied."""
-
-_RESERVED = (*COMPUTED_TIEBREAKS, "chance")
 _ID = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 
 
@@ -35,7 +33,7 @@ def check(rulebook: Rulebook) -> Iterator[Mistake]:
     yield from _names(
         "places.tiebreaks",
         rulebook.places.tiebreaks,
-        (*rulebook.scoring.tallies(), *COMPUTED_TIEBREAKS),
+        (*rulebook.scoring.tallies(), *KINDS),
     )
     yield from _structure(rulebook.structure)
     yield from _cut(rulebook)
@@ -98,7 +96,7 @@ def _tally_names(scoring: Scoring) -> Iterator[Mistake]:
     fields = tuple(scoring.fields)
     for kind, group in (("fields", scoring.fields), ("derived", scoring.derived)):
         for name in group:
-            if name in _RESERVED:
+            if name in KINDS or name == CHANCE:
                 yield Mistake(f"scoring.{kind}.{name}", "a name Podium does not use", shown(name))
     for name, derived in scoring.derived.items():
         if name in fields:

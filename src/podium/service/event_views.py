@@ -143,10 +143,10 @@ class EventViews:
 
     @property
     def as_player(self) -> "EventViews | None":
-        """The same for somebody of the staff as the player that they are too (LCG-40)."""
+        """The same as the player that the viewer is, also if they are of the staff (LCG-40)."""
         entrant = self.plays_as
-        if entrant is None:
-            return None
+        if entrant is None or self.viewer.role is Role.ENTRANT:
+            return None if entrant is None else self
         viewer = Viewer(Role.ENTRANT, entrant)
         return EventViews(self._source, self._state, viewer, person=self.person, now=self._now)
 

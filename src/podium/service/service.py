@@ -229,13 +229,8 @@ class Service:
         if state is None:
             return None
         source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
-        return EventViews(
-            source,
-            state,
-            viewer_of(state, identity),
-            person=actor_of(state, identity),
-            now=self._now(),
-        )
+        viewer, person = viewer_of(state, identity), actor_of(state, identity)
+        return EventViews(source, state, viewer, person=person, now=self._now())
 
     def encoded_view(self, event: EventId, viewer: Viewer) -> bytes | Refusal:
         """The same as JSON; what many see is encoded once."""

@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 
 from podium.core.ids import EntrantId
-from podium.standings import head_to_head
-from podium.standings.head_to_head import HeadToHead
+from podium.standings.kind import Given, Kind, tallied
+from podium.standings.registry import KINDS
 from podium.standings.settings import Places
-from podium.standings.sos import EXTENDED_SOS, SOS, extended, strength
-from podium.standings.splitters import Metric
+from podium.standings.splitters import Metric, Splitter
 from podium.standings.tally import Tally
 
 POINTS = "points"
-HEAD_TO_HEAD = head_to_head.NAME
 CHANCE = "chance"
 
 
@@ -20,23 +18,16 @@ def points(tally: Tally) -> Metric:
     return Metric(POINTS, [e - d for e, d in zip(tally.earned, tally.deducted, strict=True)])
 
 
-def tiebreaks(
-    tally: Tally, *, places: Places, tallies: tuple[str, ...]
-) -> tuple[Metric | HeadToHead, ...]:
+def tiebreaks(tally: Tally, *, places: Places, tallies: tuple[str, ...]) -> tuple[Splitter, ...]:
     """The tie-breaks in the order of the rulebook; a name it does not know is a ValueError."""
-    named = set(places.tiebreaks)
-    known: dict[str, Metric | HeadToHead] = {
-        name: Metric(name, [sum([side.tallies[k] for side in own]) for own in tally.sides])
-        for k, name in enumerate(tallies)
-        if name in named
-    }
-    if named & {SOS, EXTENDED_SOS}:
-        sos = known[SOS] = strength(tally, places.sos)
-        if EXTENDED_SOS in named:
-            known[EXTENDED_SOS] = extended(tally, sos)
-    if HEAD_TO_HEAD in named:
-        known[HEAD_TO_HEAD] = HeadToHead(head_to_head.margins(tally, points(tally).values))
-    if unknown := named - known.keys():
+    given = Given(tally, points(tally).values, places)
+    return tuple(kind.splitter(given) for kind in kinds(places, tallies))
+
+
+def kinds(places: Places, tallies: tuple[str, ...]) -> tuple[Kind, ...]:
+    """The kinds of the tie-breaks in the order of the rulebook."""
+    known = {**{name: tallied(name, place) for place, name in enumerate(tallies)}, **KINDS}
+    if unknown := set(places.tiebreaks) - known.keys():
         message = f"there is no tie-break named {', '.join(sorted(unknown))}"
         raise ValueError(message)
     return tuple(known[name] for name in places.tiebreaks)

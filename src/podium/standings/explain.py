@@ -1,95 +1,17 @@
 """How one entrant's line in the table came about, as data."""
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import assert_never
 
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.outcome import Verdict
-from podium.core.sheet import MatchKind, Penalty, Sheet
-from podium.standings.criteria import HEAD_TO_HEAD
-from podium.standings.settings import Places, SosMethod
-from podium.standings.sos import EXTENDED_SOS, SOS, strength
-from podium.standings.table import Row, Table, rank
-from podium.standings.tally import Outcomes, Tally, counted, penalty_counts, tally
-
-
-class Contribution(Struct, frozen=True):
-    """What one round gave. Without a result `verdict` is None and nothing counts yet.
-
-    `others`: whom the entrant was paired with; `others_points`: what each of them took.
-    `for_sos`: whether they count as opponents for strength of schedule (EV-16).
-    """
-
-    round: int
-    kind: MatchKind
-    verdict: Verdict | None
-    points: int
-    tallies: tuple[int, ...]
-    others: tuple[EntrantId, ...]
-    others_points: tuple[int, ...]
-    for_sos: bool
-
-
-class Share(Struct, frozen=True):
-    """One opponent's part in strength of schedule.
-
-    `points`: theirs, before deductions (EV-13); `rounds`: how many they have played.
-    `value`: what enters the sum: points by rounds (SP-11), or the points (LCG-7).
-    """
-
-    round: int
-    opponent: EntrantId
-    points: int
-    rounds: int
-    value: Fraction
-
-
-class TallyReason(Struct, frozen=True):
-    """A tally: what was added up, as (round, amount)."""
-
-    name: str
-    amounts: tuple[tuple[int, int], ...]
-    value: int
-
-
-class SosReason(Struct, frozen=True):
-    """Strength of schedule: the sum of the shares, by the number of shares if averaged."""
-
-    name: str
-    method: SosMethod
-    shares: tuple[Share, ...]
-    value: Fraction
-
-
-class ExtendedSosReason(Struct, frozen=True):
-    """Extended strength of schedule: what was added up, as (opponent, their own strength)."""
-
-    name: str
-    strengths: tuple[tuple[EntrantId, Fraction], ...]
-    value: Fraction
-
-
-class Duel(Struct, frozen=True):
-    """All matches against one other tied entrant together; none: the two have not met."""
-
-    opponent: EntrantId
-    matches: int
-    points: int
-    opponents_points: int
-
-
-class HeadToHeadReason(Struct, frozen=True):
-    """Head-to-head: the matches against every other entrant tied with this one."""
-
-    name: str
-    duels: tuple[Duel, ...]
-    beaten: tuple[EntrantId, ...]
-
-
-Reason = TallyReason | SosReason | ExtendedSosReason | HeadToHeadReason
+from podium.core.sheet import Penalty, Sheet
+from podium.standings.criteria import kinds
+from podium.standings.ranking import rank
+from podium.standings.reason import Account, Contribution, Reason
+from podium.standings.settings import Places
+from podium.standings.table import Row, Table
+from podium.standings.tally import Outcomes, counted, penalty_counts, tally
 
 
 class Neighbour(Struct, frozen=True):
@@ -130,12 +52,12 @@ def explain(
     table = rank(sheet, outcomes, places=places, tallies=tallies, lots=lots, after=after)
     position = next(k for k, row in enumerate(table.rows) if row.entrant == entrant)
     contributions = _contributions(entrant, sheet, outcomes, after)
-    account = _Account(
+    account = Account(
         own=table.rows[position],
         rounds=contributions,
         table=table,
-        counts=tally(sheet, outcomes, after),
-        method=places.sos,
+        tally=tally(sheet, outcomes, after),
+        places=places,
     )
     return Explanation(
         row=account.own,
@@ -146,7 +68,7 @@ def explain(
             for penalty in sheet.penalties
             if penalty.entrant == entrant and penalty_counts(sheet, penalty.round, after)
         ),
-        reasons=tuple(account.reason(name, tallies) for name in table.tiebreaks),
+        reasons=tuple(kind.reason(account) for kind in kinds(places, tallies)),
         above=_neighbour(table, position - 1, lower=position),
         below=_neighbour(table, position + 1, lower=position + 1),
     )
@@ -183,79 +105,3 @@ def _contributions(
                 )
             )
     return tuple(sorted(contributions, key=lambda contribution: contribution.round))
-
-
-class _Account(Struct, frozen=True):
-    """What the reasons for one entrant's tie-breaks are read from."""
-
-    own: Row
-    rounds: tuple[Contribution, ...]
-    table: Table
-    counts: Tally
-    method: SosMethod
-
-    def reason(self, name: str, tallies: tuple[str, ...]) -> Reason:
-        """How the value of one tie-break came about."""
-        if name == SOS:
-            return self._sos()
-        if name == EXTENDED_SOS:
-            return self._extended_sos()
-        if name == HEAD_TO_HEAD:
-            return self._head_to_head()
-        amounts = tuple(
-            (played.round, played.tallies[tallies.index(name)])
-            for played in self.rounds
-            if played.tallies
-        )
-        return TallyReason(name, amounts, sum(amount for _, amount in amounts))
-
-    def _opponents(self) -> list[tuple[int, EntrantId]]:
-        """Every opponent with the round, once for each match."""
-        return [(r.round, other) for r in self.rounds if r.for_sos for other in r.others]
-
-    def _sos(self) -> SosReason:
-        shares = tuple(self._share(number, other) for number, other in self._opponents())
-        total = sum((share.value for share in shares), Fraction(0))
-        match self.method:
-            case SosMethod.AVERAGE_PER_ROUND:
-                value = total / len(shares) if shares else total
-            case SosMethod.SUM_OF_POINTS:
-                value = total
-            case _:
-                assert_never(self.method)
-        return SosReason(SOS, self.method, shares, value)
-
-    def _share(self, number: int, opponent: EntrantId) -> Share:
-        position = self.counts.ids.index(opponent)
-        points, rounds = self.counts.earned[position], len(self.counts.sides[position])
-        averaged = self.method is SosMethod.AVERAGE_PER_ROUND
-        value = Fraction(points, rounds if averaged else 1)
-        return Share(number, opponent, points, rounds, value)
-
-    def _extended_sos(self) -> ExtendedSosReason:
-        sos = strength(self.counts, self.method)
-        strengths = tuple(
-            (other, Fraction(sos.values[self.counts.ids.index(other)], sos.denominator))
-            for _, other in self._opponents()
-        )
-        value = sum((theirs for _, theirs in strengths), Fraction(0))
-        return ExtendedSosReason(EXTENDED_SOS, strengths, value)
-
-    def _head_to_head(self) -> HeadToHeadReason:
-        earlier = self.table.tiebreaks.index(HEAD_TO_HEAD)
-        tied = [
-            row.entrant
-            for row in self.table.rows
-            if row.entrant != self.own.entrant
-            and (row.place is None) == (self.own.place is None)
-            and row.points == self.own.points
-            and row.tiebreaks[:earlier] == self.own.tiebreaks[:earlier]
-        ]
-        duels = tuple(self._duel(other) for other in sorted(tied))
-        beaten = tuple(duel.opponent for duel in duels if duel.points > duel.opponents_points)
-        return HeadToHeadReason(HEAD_TO_HEAD, duels, beaten)
-
-    def _duel(self, opponent: EntrantId) -> Duel:
-        met = [r for r in self.rounds if opponent in r.others and r.verdict is not None]
-        theirs = sum(r.others_points[r.others.index(opponent)] for r in met)
-        return Duel(opponent, len(met), sum(r.points for r in met), theirs)

@@ -19,8 +19,8 @@ class SosMethod(StrEnum):
 class Places(Struct, frozen=True, forbid_unknown_fields=True):
     """The order of places after event points.
 
-    `tiebreaks` are names of tallies (higher is better), `sos`, `extended_sos` or `head_to_head`,
-    in order. The lot (EV-20) always comes last and is not listed.
+    `tiebreaks`, in order: names of tallies (higher is better) or of kinds (`standings.registry`).
+    The lot (EV-20) always comes last and is not listed.
     """
 
     tiebreaks: tuple[str, ...]

@@ -6,9 +6,14 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from podium.standings.table import LazyValue, Quotient
+
 
 class Splitter(Protocol):
-    """One criterion of the places. `name` is said wherever it separates two entrants."""
+    """One criterion of the places. `name` is said wherever it separates two entrants.
+
+    Entrants are whole numbers, as in `standings.tally`.
+    """
 
     @property
     def name(self) -> str:
@@ -16,6 +21,9 @@ class Splitter(Protocol):
 
     def split(self, group: Sequence[int]) -> list[list[int]]:
         """The group in ordered smaller groups; one group if it separates nobody."""
+
+    def column(self, tied: list[list[int]]) -> list[LazyValue]:
+        """The value of every entrant. `tied`: the groups that it is asked to split."""
 
 
 class Metric(Struct, frozen=True):
@@ -32,6 +40,12 @@ class Metric(Struct, frozen=True):
         """Equal numbers stay together."""
         value = self.values.__getitem__
         return [list(level) for _, level in groupby(sorted(group, key=value, reverse=True), value)]
+
+    def column(self, _tied: list[list[int]]) -> list[LazyValue]:
+        """The numbers, whoever is tied."""
+        if self.denominator is None:
+            return list(self.values)
+        return [Quotient(value, self.denominator) for value in self.values]
 
 
 class Order:

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome, SideOutcome, Verdict
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
+from podium.standings.ranking import rank
 from podium.standings.settings import Places, SosMethod
-from podium.standings.table import Row, Table, rank
+from podium.standings.table import Row, Table
 
 SHATTERPOINT = Places(("struggles", "sos", "wounds"), SosMethod.AVERAGE_PER_ROUND)
 LEGION = Places(("sos", "defeated", "tokens"), SosMethod.AVERAGE_PER_ROUND)

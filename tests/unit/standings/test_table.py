@@ -7,8 +7,9 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
 from podium.core.sheet import Match, Sheet
+from podium.standings.ranking import rank
 from podium.standings.settings import Places, SosMethod
-from podium.standings.table import Record, rank
+from podium.standings.table import Record
 from tests.unit.standings.small_events import (
     CARD_GAME,
     LEGION,

@@ -10,7 +10,8 @@ from podium.progress.course import Course
 from podium.progress.cut import Cut, cut_of, frozen_sheet
 from podium.results.settings import Scoring
 from podium.standings.criteria import CHANCE
-from podium.standings.explain import Contribution, Explanation, Neighbour, Reason, explain
+from podium.standings.explain import Explanation, Neighbour, explain
+from podium.standings.reason import Contribution, Reason
 from podium.standings.table import Row
 
 

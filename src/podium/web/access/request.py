@@ -5,6 +5,7 @@ in a thread, before the handler runs. Error handlers are given another object fo
 what is known is kept in the scope, which both share.
 """
 
+import re
 from functools import cached_property
 from typing import Any, cast
 from urllib.parse import parse_qsl
@@ -26,7 +27,7 @@ from podium.web.http.problem import WebCode, deny
 from podium.web.http.session_token import Token, form_token, token_of
 
 MOST_FIELDS = 2000
-_THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
+_THIS_MACHINE = re.compile(r"(?:localhost|127\.0\.0\.1|\[::1\])(|:\d*)", re.IGNORECASE)
 
 
 class Request(LitestarRequest[Any, Any, Any]):
@@ -142,13 +143,7 @@ class Request(LitestarRequest[Any, Any, Any]):
     @cached_property
     def names(self) -> Naming:
         """What everyone in the event is called in public."""
-        return Naming(self._entrant, self.people)
-
-    def _entrant(self, entrant: EntrantId) -> EntrantLine:
-        found = self.event.entrant(entrant)
-        if found is None:
-            raise KeyError(entrant)
-        return found
+        return Naming(_Entrants(self.event), self.people)
 
     @property
     def _known(self) -> dict[str, Any]:
@@ -174,17 +169,23 @@ class Request(LitestarRequest[Any, Any, Any]):
             return settings.address
         scheme = "https" if settings.secure else "http"
         host = self.headers.get("host", "localhost")
-        name, colon, port = _split_host(host)
-        if settings.nearby is not None and name.lower() in _THIS_MACHINE:
-            host = f"{settings.nearby}{colon}{port}"
+        if settings.nearby is not None and (port := _THIS_MACHINE.fullmatch(host)):
+            host = settings.nearby + port[1]
         return f"{scheme}://{host}"
 
 
-def _split_host(host: str) -> tuple[str, str, str]:
-    """Name, colon and port of a Host header; without a port both are empty."""
-    if host.endswith("]") or ":" not in host:
-        return (host, "", "")
-    return host.rpartition(":")
+class _Entrants(dict[EntrantId, EntrantLine]):
+    """The entrants that a visitor sees by id; those who withdrew are looked up when asked for."""
+
+    def __init__(self, views: EventViews) -> None:
+        super().__init__({line.id: line for line in views.view.entrants})
+        self._views = views
+
+    def __missing__(self, entrant: EntrantId) -> EntrantLine:
+        found = self._views.entrant(entrant)
+        if found is None:
+            raise KeyError(entrant)
+        return found
 
 
 def _pairs(raw: bytes) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The one table of rights: what everybody gets of every route and every live message.
+"""The one table of rights: what everybody gets of every route.
 
 What is not in it is not served: `create_app` refuses a route without a row, and the guard reads
 the table on every request.
@@ -81,7 +81,6 @@ _YES, _SIGN_IN, _NO, _NOT_THEIRS = Gets.ANSWER, Gets.SIGN_IN, Gets.NO, Gets.NOT_
 # nobody, spectator, entrant in the match, other entrant, judge, head judge, organiser, host
 PUBLIC = Row(About.EVENT, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
 SIGNED_IN = Row(About.EVENT, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
-ENTRANT = Row(About.EVENT, _SIGN_IN, _NO, _YES, _YES, _YES, _YES, _YES, _NO)
 OWN_MATCH = Row(About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _YES, _YES, _YES, _NO)
 AT_TABLE = Row(
     About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NO
@@ -193,21 +192,3 @@ TABLE: Mapping[tuple[str, str], Row] = MappingProxyType(
     {**_SERVER_ROWS, **_EVENT_ROWS, **dict(_command_rows())}
 )
 """Rows by method and path. HEAD is as GET."""
-
-
-class Message(StrEnum):
-    """What a stream tells of an event, by who may know of what has changed."""
-
-    PUBLIC_CHANGE = "public-change"
-    MATCH_CHANGE = "match-change"
-    STAFF_CHANGE = "staff-change"
-
-
-LIVE: Mapping[Message, Row] = MappingProxyType(
-    {
-        Message.PUBLIC_CHANGE: PUBLIC,
-        Message.MATCH_CHANGE: Row(About.EVENT, _NO, _NO, _YES, _NO, _YES, _YES, _YES, _NO),
-        Message.STAFF_CHANGE: Row(About.EVENT, _NO, _NO, _NO, _NO, _YES, _YES, _YES, _NO),
-    }
-)
-"""Who hears of which change; everybody else hears nothing, also not that there was one."""

@@ -6,13 +6,8 @@ from msgspec import Struct
 
 from podium.core.names import Names
 from podium.rulebooks.rulebook import Rulebook
-from podium.standings.settings import SosMethod
-from podium.standings.sos import EXTENDED_SOS, SOS
 from podium.web.pages.names import Name
-from podium.web.texts.words import TIEBREAKS
-
-STRENGTHS = (SOS, EXTENDED_SOS)
-"""Shown with four decimals where they are averages (SP-11)."""
+from podium.web.texts.criteria import CRITERIA
 
 
 class Criterion(Struct, frozen=True):
@@ -38,16 +33,20 @@ class Cell(Struct, frozen=True):
 
 def criterion(rulebook: Rulebook, name: str) -> Criterion:
     """The criterion of this name in a rulebook."""
-    if name in TIEBREAKS:
-        short, long = TIEBREAKS[name]
-        return Criterion(name, short=short, long=long)
+    if name in CRITERIA:
+        text = CRITERIA[name]
+        return Criterion(name, short=text.short, long=text.long)
     field = rulebook.scoring.fields.get(name) or rulebook.scoring.derived.get(name)
     return Criterion(name, names=None if field is None else field.name, short=name, long=name)
 
 
+def has_decimals(rulebook: Rulebook, name: str) -> bool:
+    """Whether the values of a criterion are shown with four decimals (SP-11)."""
+    return name in CRITERIA and CRITERIA[name].decimals(rulebook.places)
+
+
 def cell(rulebook: Rulebook, name: str, value: str) -> Cell:
-    """A value of the table: an averaged strength of schedule has decimals, all others are whole."""
-    averaged = rulebook.places.sos is SosMethod.AVERAGE_PER_ROUND
-    if name in STRENGTHS and averaged:
+    """A value of the table, if it is a number."""
+    if has_decimals(rulebook, name):
         return Cell(fraction=value)
     return Cell(whole=int(Fraction(value)))

@@ -17,7 +17,7 @@
       this.heardAt = 0;
       setInterval(() => this.checkSilence(), CHECK_EVERY);
     }
-    /** Tells the listener of the event from now on, and at once if the page is behind. */
+    /** Reports changes of the event from now on, and at once if the page is out of date. */
     subscribe(listener, subscription) {
       const { event, cursor } = subscription;
       this.subscriptions.set(listener, subscription);
@@ -37,7 +37,7 @@
     events() {
       return [...new Set([...this.subscriptions.values()].map((one) => one.event))].sort();
     }
-    /** What the stream has to be opened for: it is opened again when this changes. */
+    /** The stream is opened again when this changes. */
     wanted() {
       const viewers = new Set([...this.subscriptions.values()].map((one) => one.viewer));
       return JSON.stringify([[...viewers].sort(), this.events()]);
@@ -86,13 +86,13 @@
       this.cursors.set(news.event, news.cursor);
       this.tell({ changed: news.event }, news.event);
     }
-    /** Tells the pages of one event, or all of them. */
+    /** Sends a message to the pages of one event, or to all of them. */
     tell(message, event) {
       for (const [listener, subscription] of this.subscriptions) {
         if (event === void 0 || subscription.event === event) listener(message);
       }
     }
-    /** Tries again soon, at first at a random moment: a whole hall comes back after a restart. */
+    /** Tries again, the first time after a random delay: a restart disconnects a whole hall. */
     lost() {
       this.close();
       this.tell({ state: "lost" });

@@ -170,8 +170,14 @@
 
   // src/morph.ts
   var LEFT_ALONE = "form.typed, [data-keep]";
-  var READERS_OWN = /* @__PURE__ */ new Set(["open"]);
+  var toggled = /* @__PURE__ */ new WeakSet();
   var LOOK_AHEAD = 10;
+  function watchDetails() {
+    document.addEventListener("click", ({ target }) => {
+      const summary = target instanceof Element ? target.closest("summary") : null;
+      if (summary?.parentElement) toggled.add(summary.parentElement);
+    });
+  }
   function morph(shown, fresh) {
     const active = document.activeElement;
     morphElement(shown, fresh, sharedMarks(shown, fresh));
@@ -235,13 +241,16 @@
     if (shown.defaultValue !== fresh.defaultValue) shown.value = fresh.defaultValue;
   }
   function morphAttributes(shown, fresh) {
+    const isOurs = (name) => name !== "open" || !isInUse(shown);
     for (const { name, value } of fresh.attributes) {
-      if (READERS_OWN.has(name) || shown.getAttribute(name) === value) continue;
-      shown.setAttribute(name, value);
+      if (shown.getAttribute(name) !== value && isOurs(name)) shown.setAttribute(name, value);
     }
     for (const { name } of [...shown.attributes]) {
-      if (!READERS_OWN.has(name) && !fresh.hasAttribute(name)) shown.removeAttribute(name);
+      if (!fresh.hasAttribute(name) && isOurs(name)) shown.removeAttribute(name);
     }
+  }
+  function isInUse(details) {
+    return toggled.has(details) || details.contains(document.activeElement) || details.querySelector(LEFT_ALONE) !== null;
   }
   function morphChildren(shown, fresh, marks) {
     const partners = findPartners(shown, fresh, marks);
@@ -470,7 +479,7 @@
       this.heardAt = 0;
       setInterval(() => this.checkSilence(), CHECK_EVERY);
     }
-    /** Tells the listener of the event from now on, and at once if the page is behind. */
+    /** Reports changes of the event from now on, and at once if the page is out of date. */
     subscribe(listener, subscription2) {
       const { event, cursor } = subscription2;
       this.subscriptions.set(listener, subscription2);
@@ -490,7 +499,7 @@
     events() {
       return [...new Set([...this.subscriptions.values()].map((one) => one.event))].sort();
     }
-    /** What the stream has to be opened for: it is opened again when this changes. */
+    /** The stream is opened again when this changes. */
     wanted() {
       const viewers = new Set([...this.subscriptions.values()].map((one) => one.viewer));
       return JSON.stringify([[...viewers].sort(), this.events()]);
@@ -539,13 +548,13 @@
       this.cursors.set(news.event, news.cursor);
       this.tell({ changed: news.event }, news.event);
     }
-    /** Tells the pages of one event, or all of them. */
+    /** Sends a message to the pages of one event, or to all of them. */
     tell(message, event) {
       for (const [listener, subscription2] of this.subscriptions) {
         if (event === void 0 || subscription2.event === event) listener(message);
       }
     }
-    /** Tries again soon, at first at a random moment: a whole hall comes back after a restart. */
+    /** Tries again, the first time after a random delay: a restart disconnects a whole hall. */
     lost() {
       this.close();
       this.tell({ state: "lost" });
@@ -781,6 +790,7 @@
   startClock();
   startForms();
   startAnnouncing();
+  watchDetails();
   addEventListener("offline", lost);
   startFollowing();
   startOutbox();

@@ -171,15 +171,6 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
 }
 """Members of string enums with the same value are equal: hence first the enum, then its member."""
 
-TIEBREAKS = {
-    "sos": (msg("SoS"), msg("Strength of schedule (SoS)")),
-    "extended_sos": (msg("Ext. SoS"), msg("Extended strength of schedule")),
-    "head_to_head": (msg("H2H"), msg("Head-to-head")),
-    "points": (msg("Points"), msg("Event points")),
-    "chance": (msg("Lot"), msg("Chance (the lot drawn for the event)")),
-}
-"""Criteria that are no tallies: a short word for a column, and what it is."""
-
 
 def word(spoken: Speaks, member: Enum) -> str:
     """The word for a member of an enum."""

@@ -167,6 +167,7 @@ def invite(request: Request) -> Response[Any]:
     order = Order(NameStaff(PersonId(account.id), role), (Person(account.id, account.name),))
     perform_blocking(request, order, actor=actor_of(request))
     address = None if known else invitation(request, account.id)
+    request.look_again()  # else the page would be fetched again for news it has caused, and lost
     page = invited_page(request.event.id, account.name, role, address, minutes=LINK_MINUTES)
     return own_page_response(request, Tab.DESK, page)
 

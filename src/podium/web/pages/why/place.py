@@ -1,7 +1,6 @@
 """How one entrant's line in the standings came about, and what would move it."""
 
-from fractions import Fraction
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -11,22 +10,15 @@ from podium.core.result import Ended, GamesResult, MatchResult
 from podium.core.sheet import MatchKind, Status
 from podium.event.view.place_reasons import PlaceReasons
 from podium.service.ids import EventId
-from podium.standings.criteria import CHANCE, HEAD_TO_HEAD, POINTS
-from podium.standings.explain import (
-    Contribution,
-    ExtendedSosReason,
-    HeadToHeadReason,
-    Neighbour,
-    Reason,
-    SosReason,
-    TallyReason,
-)
-from podium.standings.settings import SosMethod
+from podium.standings.criteria import CHANCE, POINTS
+from podium.standings.explain import Neighbour
+from podium.standings.reason import Contribution, Line, Reason
 from podium.standings.table import Row
-from podium.web.pages.criteria import Cell, Criterion, cell, criterion
+from podium.web.pages.criteria import Cell, Criterion, cell, criterion, has_decimals
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 from podium.web.pages.why.way import CutWay, cut_way
+from podium.web.texts.criteria import CRITERIA
 
 
 class RoundPart(Struct, frozen=True):
@@ -45,13 +37,16 @@ class RoundPart(Struct, frozen=True):
 
 
 class ShareLine(Struct, frozen=True):
-    """One opponent's part: points by rounds, or a strength of their own."""
+    """One part of a value: of a round or of an opponent. `points` and `rounds`: what `value` is
+    the quotient of. `score`: against the opponent; without it and `value` they have not met.
+    """
 
-    name: Name
+    name: Name | None
     round: int | None
     points: int | None
     rounds: int | None
     value: str
+    score: tuple[int, int] | None
 
 
 class LeftOut(Struct, frozen=True):
@@ -65,34 +60,26 @@ class LeftOut(Struct, frozen=True):
     open: bool
 
 
-class DuelLine(Struct, frozen=True):
-    """All matches against one tied entrant; `met` is false where there was none."""
-
-    name: Name
-    met: bool
-    points: int
-    theirs: int
-
-
 class CriterionPart(Struct, frozen=True):
-    """How the value of one criterion came about: of one of these kinds.
+    """How the value of one criterion came about. `value`: empty where it is no number.
 
-    `averaged`: the sum of the shares is divided by their number, and shown with decimals.
+    `decimals`: whether numbers are shown with some. `averaged`: the sum of the shares is divided
+    by their number. `how`, `nothing`: what is said above the shares, and instead of them.
     """
 
     criterion: Criterion
-    value: str = ""
-    averaged: bool = False
-    amounts: tuple[tuple[int, int], ...] | None = None
-    shares: tuple[ShareLine, ...] | None = None
+    value: str
+    decimals: bool
+    averaged: bool
+    how: str
+    nothing: str
+    shares: tuple[ShareLine, ...]
     left_out: tuple[LeftOut, ...] = ()
-    duels: tuple[DuelLine, ...] | None = None
-    beaten: int = 0
 
 
 class NeighbourLine(Struct, frozen=True):
     """Who stands next in the table, and what separates the two: `theirs` and `own` are the values
-    that decide; without them the upper one has beaten all who were level (LCG-7).
+    that decide; without them `decides` says why the upper one stands first.
     """
 
     entrant: EntrantId
@@ -104,6 +91,7 @@ class NeighbourLine(Struct, frozen=True):
     by_points: bool
     theirs: Cell | None
     own: Cell | None
+    decides: str
 
 
 class PlaceWhyPage(Struct, frozen=True):
@@ -192,7 +180,9 @@ def _unplayed_games(result: GamesResult) -> tuple[tuple[int, Ended], ...]:
     )
 
 
-def _left_out(subject: Subject, rounds: tuple[Contribution, ...]) -> tuple[LeftOut, ...]:
+def _left_out(
+    subject: Subject, rounds: tuple[Contribution, ...], counted: frozenset[int | None]
+) -> tuple[LeftOut, ...]:
     return tuple(
         LeftOut(
             one.round,
@@ -201,54 +191,35 @@ def _left_out(subject: Subject, rounds: tuple[Contribution, ...]) -> tuple[LeftO
             open=one.verdict is None,
         )
         for one in rounds
-        if not one.for_sos
+        if one.round not in counted
     )
 
 
 def _part(subject: Subject, reason: Reason, rounds: tuple[Contribution, ...]) -> CriterionPart:
-    named = criterion(subject.rulebook, reason.name)
-    match reason:
-        case TallyReason():
-            return CriterionPart(named, str(reason.value), amounts=reason.amounts)
-        case SosReason():
-            averaged = reason.method is SosMethod.AVERAGE_PER_ROUND
-            shares = tuple(
-                ShareLine(
-                    subject.roll.entrant(share.opponent),
-                    share.round,
-                    share.points,
-                    share.rounds if averaged else None,
-                    str(share.value),
-                )
-                for share in reason.shares
-            )
-            left_out = _left_out(subject, rounds)
-            return CriterionPart(
-                named, str(reason.value), averaged, shares=shares, left_out=left_out
-            )
-        case ExtendedSosReason():
-            shares = tuple(
-                ShareLine(subject.roll.entrant(opponent), None, None, None, str(value))
-                for opponent, value in reason.strengths
-            )
-            return CriterionPart(named, str(reason.value), _fractional(reason), shares=shares)
-        case HeadToHeadReason():
-            duels = tuple(
-                DuelLine(
-                    subject.roll.entrant(duel.opponent),
-                    duel.matches > 0,
-                    duel.points,
-                    duel.opponents_points,
-                )
-                for duel in reason.duels
-            )
-            return CriterionPart(named, duels=duels, beaten=len(reason.beaten))
-        case _:
-            assert_never(reason)
+    told, text = reason.told(), CRITERIA.get(reason.name)
+    how, averaged = ("", "") if text is None else (text.how, text.how_averaged)
+    counted = frozenset(line.round for line in told.lines)
+    return CriterionPart(
+        criterion(subject.rulebook, reason.name),
+        value="" if isinstance(told.value, tuple) else str(told.value),
+        decimals=has_decimals(subject.rulebook, reason.name),
+        averaged=told.averaged,
+        how=averaged if told.averaged else how,
+        nothing="" if text is None else text.nothing,
+        shares=tuple(_share(subject, line) for line in told.lines),
+        left_out=_left_out(subject, rounds, counted) if told.every_round else (),
+    )
 
 
-def _fractional(reason: ExtendedSosReason) -> bool:
-    return any(Fraction(value).denominator > 1 for _, value in reason.strengths)
+def _share(subject: Subject, line: Line) -> ShareLine:
+    return ShareLine(
+        None if line.opponent is None else subject.roll.entrant(line.opponent),
+        line.round,
+        line.points,
+        line.rounds,
+        "" if line.value is None else str(line.value),
+        line.score,
+    )
 
 
 def _neighbour(
@@ -268,14 +239,15 @@ def _neighbour(
         by_points=neighbour.criterion == POINTS,
         theirs=theirs,
         own=own,
+        decides=CRITERIA[by].decides if by in CRITERIA else "",
     )
 
 
 def _value(subject: Subject, why: PlaceReasons, row: Row, by: str) -> Cell | None:
-    """What a row has of the criterion that decides; None for head-to-head, which is no number."""
+    """What a row has of the criterion that decides; None where that is no number."""
     if by == POINTS:
         return Cell(whole=row.points)
     if by == CHANCE:
         return Cell(whole=why.lots[row.entrant])
     value = row.tiebreaks[[reason.name for reason in why.reasons].index(by)]
-    return None if by == HEAD_TO_HEAD else cell(subject.rulebook, by, str(value))
+    return None if isinstance(value, tuple) else cell(subject.rulebook, by, str(value))

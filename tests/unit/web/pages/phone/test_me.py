@@ -153,7 +153,7 @@ def test_who_may_choose_the_side_is_asked() -> None:
     _, other = met(event, choosing[0])
     assert "chooses the side." in words(event, other)
     assert "choose-side" not in words(event, other)
-    assert 'id="report-later">' in words(event, other)
+    assert '<details class="report"><summary>' in words(event, other)
 
 
 def test_before_the_start_the_page_says_what_to_bring() -> None:

@@ -9,13 +9,20 @@ from podium.event.setup import AnnounceEvent
 from podium.event.staff import NameStaff, role_of
 from podium.event.terms import Standing
 from podium.kernel.refusal import Code
-from podium.kernel.viewer import Role
+from podium.kernel.viewer import Role, Viewer
 from podium.web.http.problem import WebCode
 from tests.unit.event.playing import LCG, SP, TM
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.setup.setting_up import HOST, SettingUp, assert_says
 
 LIST = "Ada\nBob;Rebels\nEve;rebels\nAda\n???"
+
+
+def test_the_page_of_an_invitation_waits_for_no_news_of_itself(setting_up: SettingUp) -> None:
+    event = setting_up.create()
+    answer = setting_up.send(f"/e/{event}/desk/staff", name="Jana", role="judge")
+    cursor = setting_up.world.service.cursor(event, Viewer(Role.ORGANISER))
+    assert f'data-cursor="{cursor}"' in answer.text
 
 
 def test_two_people_of_the_same_name_are_two_entrants(setting_up: SettingUp) -> None:

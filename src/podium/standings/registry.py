@@ -1,0 +1,19 @@
+"""Every kind of tie-break that is computed, by name: each module of `standings.tiebreaks` is one.
+
+Tallies are none of them: rulebooks name those themselves.
+"""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from podium.standings import tiebreaks
+from podium.standings.kind import Kind
+
+
+def _found() -> dict[str, Kind]:
+    names = (module.name for module in iter_modules(tiebreaks.__path__))
+    kinds: list[Kind] = [import_module(f"{tiebreaks.__name__}.{name}").KIND for name in names]
+    return {kind.name: kind for kind in kinds}
+
+
+KINDS = _found()

@@ -1,0 +1,133 @@
+"""Head-to-head among a tied group (LCG-7): the splitter that needs the whole group."""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from itertools import combinations
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.standings.kind import Given, Kind
+from podium.standings.reason import Account, Line, Reason, Told
+from podium.standings.table import LazyValue
+
+NAME = "head_to_head"
+
+Margins = list[dict[int, int]]
+"""For every entrant: whom they met, and by how many points they were ahead over all matches."""
+
+
+def _margins(given: Given) -> Margins:
+    """The margins between entrants level on points.
+
+    A match that was not played because one side did not show up was a pairing with points for
+    the other: it counts here (EV-16 leaves it out of strength of schedule only).
+    """
+    tally, points = given.tally, given.points
+    ahead: Margins = [{} for _ in tally.ids]
+    for played, worths in tally.rounds:
+        for match, outcome in zip(played.matches, worths, strict=True):
+            if outcome is None:
+                continue
+            seats = [tally.index[entrant] for entrant in match.entrants]
+            sat = zip(seats, outcome.sides, strict=True)
+            for (one, own), (other, theirs) in combinations(sat, 2):
+                if points[one] == points[other]:
+                    margin = own.points - theirs.points
+                    ahead[one][other] = ahead[one].get(other, 0) + margin
+                    ahead[other][one] = ahead[other].get(one, 0) - margin
+    return ahead
+
+
+class HeadToHead(Struct, frozen=True):
+    """Places the one who has beaten all the others of the group, as long as there is one."""
+
+    ids: tuple[EntrantId, ...]
+    margins: Margins
+    name: str = NAME
+
+    def column(self, tied: list[list[int]]) -> list[LazyValue]:
+        """Whom each has beaten of those they are tied with."""
+        column: list[LazyValue] = [()] * len(self.ids)
+        for group in tied:
+            members = frozenset(group)
+            for entrant in group:
+                beaten = (self.ids[other] for other in self._beaten(entrant, members))
+                column[entrant] = tuple(sorted(beaten))
+        return column
+
+    def _beaten(self, entrant: int, group: AbstractSet[int]) -> list[int]:
+        """Those of the group over whom the entrant is ahead."""
+        return [
+            other
+            for other, margin in self.margins[entrant].items()
+            if margin > 0 and other in group
+        ]
+
+    def split(self, group: Sequence[int]) -> list[list[int]]:
+        """One group for each who is placed, and one for those left."""
+        placed: list[list[int]] = []
+        rest = set(group)
+        while (first := self._beat_all_others(rest)) is not None:
+            placed.append([first])
+            rest.remove(first)
+        return [*placed, list(rest)] if rest else placed
+
+    def _beat_all_others(self, group: AbstractSet[int]) -> int | None:
+        others = len(group) - 1
+        for entrant in group:
+            met_enough = len(self.margins[entrant]) >= others
+            if met_enough and len(self._beaten(entrant, group)) == others:
+                return entrant
+        return None
+
+
+class Duel(Struct, frozen=True):
+    """All matches against one other tied entrant together; none: the two have not met."""
+
+    opponent: EntrantId
+    matches: int
+    points: int
+    opponents_points: int
+
+
+class HeadToHeadReason(Reason, frozen=True):
+    """Head-to-head: the matches against every other entrant tied with this one."""
+
+    duels: tuple[Duel, ...]
+    beaten: tuple[EntrantId, ...]
+
+    def told(self) -> Told:
+        """One line for each of the others."""
+        lines = tuple(
+            Line(
+                opponent=duel.opponent,
+                score=(duel.points, duel.opponents_points) if duel.matches else None,
+            )
+            for duel in self.duels
+        )
+        return Told(self.beaten, lines)
+
+
+def _reason(account: Account) -> HeadToHeadReason:
+    own, earlier = account.own, account.table.tiebreaks.index(NAME)
+    tied = [
+        row.entrant
+        for row in account.table.rows
+        if row.entrant != own.entrant
+        and (row.place is None) == (own.place is None)
+        and row.points == own.points
+        and row.tiebreaks[:earlier] == own.tiebreaks[:earlier]
+    ]
+    duels = tuple(_duel(account, other) for other in sorted(tied))
+    beaten = tuple(duel.opponent for duel in duels if duel.points > duel.opponents_points)
+    return HeadToHeadReason(NAME, duels, beaten)
+
+
+def _duel(account: Account, opponent: EntrantId) -> Duel:
+    met = [r for r in account.rounds if opponent in r.others and r.verdict is not None]
+    theirs = sum(r.others_points[r.others.index(opponent)] for r in met)
+    return Duel(opponent, len(met), sum(r.points for r in met), theirs)
+
+
+KIND = Kind(NAME, lambda given: HeadToHead(given.tally.ids, _margins(given)), _reason)
