@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.fact import Fact
+from podium.event.identity import entrant_of, is_hidden
 from podium.event.ids import MatchRef, PersonId
 from podium.event.state import State
 from podium.event.terms import Standing
@@ -28,7 +29,6 @@ from podium.kernel.viewer import Role, Viewer
 from podium.progress.cut import Cut
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.backgrounds import Backgrounds
-from podium.service.identity import entrant_of, is_hidden
 from podium.service.ids import EventId
 from podium.service.moments import cursor
 from podium.service.staff_views import StaffViews

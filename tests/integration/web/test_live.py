@@ -10,11 +10,11 @@ import pytest
 
 from podium.event.announcements import MakeAnnouncement
 from podium.event.clock import StartClock
+from podium.event.identity import Identity
 from podium.event.results import RecordResult
 from podium.kernel.now import MINUTE, Now
 from podium.people.access.secret import digest_of
 from podium.service.followers import Handle
-from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.web.access.table import Party
 from podium.web.live import hub

@@ -116,9 +116,9 @@ class Request(LitestarRequest[Any, Any, Any]):
         """
         backend, event = self.backend, EventId(self.path_params["event"])
         visitor = known_visitor(self.token, backend.access, backend.now())
-        if visitor is None or not backend.service.is_known(event):
+        if visitor is None:
             return False
-        views = backend.service.event_views(event, visitor.identity_in(event), fresh=False)
+        views = backend.service.known_views(event, visitor.identity_in(event))
         if views is None or views.is_hidden:
             return False
         self._known.update(visitor=visitor, event=views)

@@ -2,12 +2,12 @@
 
 from msgspec import Struct
 
+from podium.event.identity import UNKNOWN, Identity
 from podium.event.ids import PersonId
 from podium.kernel.now import Now
 from podium.kernel.viewer import Role, Viewer
 from podium.people.access.access import Access
 from podium.people.access.session import Session
-from podium.service.identity import UNKNOWN, Identity
 from podium.web.access.table import Gets, Party, Row
 from podium.web.http.session_token import NO_TOKEN, Shown, Token
 

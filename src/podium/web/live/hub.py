@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
+from podium.event.identity import Identity
 from podium.journal.trouble import Trouble
 from podium.kernel.now import Now
 from podium.people.access.session import SessionId
 from podium.service.followers import Handle
-from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.web.access.backend import Backend
 from podium.web.http.problem import WebCode, deny

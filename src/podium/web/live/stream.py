@@ -11,8 +11,8 @@ from typing import Any, cast
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import Receive, Scope, Send
 
+from podium.event.identity import Identity
 from podium.kernel.refusal import Code
-from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.web.access.request import Request
 from podium.web.http.problem import Denied, WebCode, deny

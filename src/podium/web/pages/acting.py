@@ -136,9 +136,9 @@ def back_of(request: Request) -> str:
     if named_page is not None:
         return named_page
     role = request.event.viewer.role
-    if role.is_staff:
-        return addresses.event(request.event.id, "desk")
-    return addresses.event(request.event.id, *(("me",) if role is Role.ENTRANT else ()))
+    if role is Role.ENTRANT:
+        return addresses.event(request.event.id, "me")
+    return addresses.event(request.event.id, *(("desk",) if role.is_staff else ()))
 
 
 def act_problem(kind: type[Command]) -> ShowProblem:
