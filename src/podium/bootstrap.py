@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -24,6 +24,7 @@ from podium.service.service import Service, from_secrets, moment
 if TYPE_CHECKING:
     from podium.web.access.backend import WebSettings
     from podium.web.app import App
+    from podium.web.http.logs import Log
 
 MEMORY = ":memory:"
 _SCHEMES = ("postgresql://", "postgres://")
@@ -70,7 +71,7 @@ def open_app(
     store: Store,
     service: Service,
     *,
-    log: Any,
+    log: "Log",
     now: Callable[[], Now],
     settings: "WebSettings | None" = None,
 ) -> "App":

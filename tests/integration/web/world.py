@@ -8,7 +8,6 @@ from types import TracebackType
 from typing import Any, Self, cast
 
 import httpx
-import structlog
 
 from podium.bootstrap import Store, open_store
 from podium.core.ids import EntrantId
@@ -28,6 +27,7 @@ from podium.service.ids import EventId
 from podium.web.access.backend import Backend, WebSettings
 from podium.web.access.table import Party
 from podium.web.app import HANDLERS, Handlers, create_app
+from podium.web.http.logs import Log
 from podium.web.http.rate_limit import Rate, RateLimiter
 from podium.web.http.session_token import Shown, Token, form_token
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving
@@ -58,15 +58,11 @@ class World:
         self.service = self.serving.service
         self.access = self.store.access
         self.written = io.StringIO()
-        log = structlog.wrap_logger(
-            structlog.PrintLogger(self.written),
-            processors=[structlog.processors.JSONRenderer(sort_keys=True)],
-        )
         backend = Backend(
             service=self.service,
             access=self.access,
             now=lambda: self.serving.now,
-            log=log,
+            log=Log(self.written),
             settings=settings or WebSettings(),
         )
         self.app = create_app(backend, handlers, limiter)

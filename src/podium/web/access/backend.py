@@ -11,6 +11,7 @@ from podium.people.access.access import Access
 from podium.people.access.tries import Tries
 from podium.service.service import Service
 from podium.web.http.compression import Compressed
+from podium.web.http.logs import Log
 from podium.web.http.rate_limit import OF_CODE, OF_ENTERING, TokenBuckets
 from podium.web.http.response_cache import ResponseCache
 
@@ -41,7 +42,7 @@ class Backend(Struct, frozen=True, kw_only=True):
     service: Service
     access: Access
     now: Callable[[], Now]
-    log: Any
+    log: Log
     settings: WebSettings = WebSettings()
     tries: Tries = field(default_factory=Tries)
     codes: TokenBuckets = field(default_factory=lambda: TokenBuckets(OF_CODE))

@@ -13,6 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
 from podium.web.http.limits import LARGEST_HEADERS, LONGEST_ADDRESS, MOST_HEADERS
+from podium.web.http.logs import Log
 from podium.web.http.problem import Problem, WebCode
 from podium.web.http.rate_limit import RateLimiter
 from podium.web.http.response import Response
@@ -50,7 +51,7 @@ class Outside(Struct, frozen=True, kw_only=True):
     reached over TLS. `trust_proxy`: see `WebSettings`.
     """
 
-    log: Any
+    log: Log
     show_problem: Callable[[Scope, Problem], Response[Any]]
     group: re.Pattern[str]
     version: Callable[[str], str | None]
