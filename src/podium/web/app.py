@@ -22,7 +22,7 @@ from podium.web.access.request import Request
 from podium.web.access.table import TABLE, Row
 from podium.web.api import handlers as api
 from podium.web.http.limits import LARGEST_BODY
-from podium.web.http.middleware import Middleware, Outside, place_of
+from podium.web.http.middleware import Middleware, MiddlewareConfig, place_of
 from podium.web.http.problem import BUSY, STORE_TROUBLE, Denied, Problem, WebCode
 from podium.web.http.rate_limit import RateLimiter
 from podium.web.http.response import Response
@@ -74,7 +74,7 @@ class App(Middleware):
             on_shutdown=[self.close],
         )
         settings = backend.settings
-        outside = Outside(
+        config = MiddlewareConfig(
             log=backend.log,
             show_problem=any_problem_response,
             group=_EVENT,
@@ -83,7 +83,7 @@ class App(Middleware):
             secure=settings.secure,
             trust_proxy=settings.trust_proxy,
         )
-        super().__init__(litestar, outside, limiter, backend.cache)
+        super().__init__(litestar, config, limiter, backend.cache)
 
     async def _start(self) -> None:
         threads = ThreadPoolExecutor(THREADS, thread_name_prefix="web")

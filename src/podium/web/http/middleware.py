@@ -42,8 +42,8 @@ _ALWAYS = [
 _UNDER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
-class Outside(Struct, frozen=True, kw_only=True):
-    """What the middleware is told by those above it.
+class MiddlewareConfig(Struct, frozen=True, kw_only=True):
+    """What the middleware needs from the rooms above it.
 
     `show_problem`: the response to a request that is refused here. `group`: finds the group of
     cached responses that an address belongs to; `version`: of what everybody may see of it, None
@@ -64,13 +64,13 @@ class Middleware:
     """The application as it meets the network. Only HTTP comes in."""
 
     def __init__(
-        self, app: ASGIApp, outside: Outside, limiter: RateLimiter, cache: ResponseCache
+        self, app: ASGIApp, config: MiddlewareConfig, limiter: RateLimiter, cache: ResponseCache
     ) -> None:
         self._app = app
-        self._outside = outside
+        self._config = config
         self._limiter = limiter
         self._cache = cache
-        self._headers = [*_ALWAYS, _UNDER_TLS] if outside.secure else _ALWAYS
+        self._headers = [*_ALWAYS, _UNDER_TLS] if config.secure else _ALWAYS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request, or tells the application that the server starts or stops."""
@@ -98,13 +98,13 @@ class Middleware:
                 message["headers"] = [*message["headers"], *self._headers]
             await send(message)
 
-        log = self._outside.log
+        log = self._config.log
         try:
             await self._serve(scope, receive, sending)
         except Exception as error:  # noqa: BLE001 - the outermost place
             log.error("failed", error=type(error).__name__, place=place_of(error))
             if not status:
-                refusal = self._outside.show_problem(scope, Problem(WebCode.INTERNAL))
+                refusal = self._config.show_problem(scope, Problem(WebCode.INTERNAL))
                 await refusal(scope, receive, sending)
         finally:
             log.info(
@@ -116,15 +116,15 @@ class Middleware:
             )
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._outside.trust_proxy:
+        if self._config.trust_proxy:
             believe_proxy(scope)
         if (code := head_problem(scope)) is not None:
-            await self._outside.show_problem(scope, Problem(code))(scope, receive, send)
+            await self._config.show_problem(scope, Problem(code))(scope, receive, send)
             return
         plain = is_plain_read(scope)
         if not plain and await self._limited(scope, receive, send):
             return
-        key = self._key(scope)
+        key = self._key(scope, plain=plain)
         if key is None:
             await self._app(scope, receive, send)
         elif (cached := self._cache.find(key)) is not None:
@@ -145,22 +145,22 @@ class Middleware:
         problem = await self._limiter.refusal(scope)
         if problem is None:
             return False
-        await self._outside.show_problem(scope, problem)(scope, receive, send)
+        await self._config.show_problem(scope, problem)(scope, receive, send)
         return True
 
-    def _key(self, scope: Scope) -> Key | None:
+    def _key(self, scope: Scope, *, plain: bool) -> Key | None:
         """Under which a response is cached; None for writes, sessions and what has no group."""
         if scope.get("method") not in ("GET", "HEAD"):
             return None
-        found = self._outside.group.match(scope["path"])
+        found = self._config.group.match(scope["path"])
         headers = headers_of(scope)
-        if found is None or token_of(headers).shown is not Shown.NOTHING:
+        if found is None or not (plain or token_of(headers).shown is Shown.NOTHING):
             return None
-        version = self._outside.version(found[1])
+        version = self._config.version(found[1])
         if version is None:
             return None
         query = scope["query_string"].decode("latin-1")
-        variant = self._outside.variant(headers)
+        variant = self._config.variant(headers)
         return self._cache.key(found[1], version, f"{scope['path']}?{query} {variant}")
 
 

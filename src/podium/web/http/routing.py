@@ -24,8 +24,11 @@ WRITES = ("POST", "PUT", "DELETE", "PATCH")
 def route(method: str, path: str, *, summary: str = "", status: int = 200, **opt: Any) -> Register:
     """Registers a function for requests of a method at a path, such as /e/{event}.
 
-    `summary`: what the API's document says about it. `opt`: for the guard, the cache, the error
-    handler and the document; see `Options`.
+    `summary`: what the API's document says about it; without one it is not in there. Of `opt` are
+    known: `cached` (everyone who is not signed in gets the same response for a second), `command`
+    (the guard may go by what is in memory), `harmless` (it changes nothing but how the browser
+    shows things: its form needs no CSRF token), `show_problem` (how it shows what went wrong),
+    and for the document `keyed` (False: no idempotency key) and `media` (types of a file).
     """
 
     def register(function: Handler) -> HTTPRouteHandler:

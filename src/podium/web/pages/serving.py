@@ -48,10 +48,10 @@ def renderer() -> Renderer:
 
 def subject_of(request: Request, *, real: bool = False) -> Subject:
     """What the pages of an event are built from. `real`: for staff, true names."""
-    place = request.event
-    real = real and place.viewer.role.is_staff
-    names = _ROLLS.get(place.id, place.view.entrants, request.people, real=real)
-    return Subject(place.id, place.view, place.rulebook, names, language_of(request))
+    event = request.event
+    real = real and event.viewer.role.is_staff
+    names = _ROLLS.get(event.id, event.view.entrants, request.people, real=real)
+    return Subject(event.id, event.view, event.rulebook, names, language_of(request))
 
 
 def language_of(request: Request) -> str:
@@ -75,9 +75,9 @@ def event_page_response(request: Request, tab: Tab, build: Build) -> Response[An
 
     Kept as bytes until something in it changes: facts, names, what the clock shows.
     """
-    place, language = request.event, language_of(request)
+    event, language = request.event, language_of(request)
     people = hash(tuple(request.people.values()))
-    key = (request.address, path_of(request), place.viewer, place.cursor, language, people)
+    key = (request.address, path_of(request), event.viewer, event.cursor, language, people)
 
     def make() -> Compressed:
         frame = frame_of(request, tab=tab)
@@ -142,14 +142,14 @@ def _plain_problem(code: Code | WebCode, language: str) -> bytes:
 
 def frame_of(request: Request, *, tab: Tab | None = None, forms: bool = False) -> Frame:
     """What stands around a page of the event in the path. `forms`: whether the page writes."""
-    place = request.event
-    head = request.backend.service.witness(place.id)
+    event = request.event
+    head = request.backend.service.witness(event.id)
     return Frame(
         language=language_of(request),
         path=path_of(request),
-        role=place.viewer.role,
-        entrant=place.viewer.entrant,
-        event=event_frame(place.id, place.view, head=head or None),
+        role=event.viewer.role,
+        entrant=event.viewer.entrant,
+        event=event_frame(event.id, event.view, head=head or None),
         tab=tab,
         signed_in=request.visitor.session is not None,
         token=request.form_token if forms else None,

@@ -51,9 +51,9 @@ LARGEST = 6
 
 def staff_subject(request: Request) -> Subject:
     """The event with true names."""
-    place = request.event
-    names = roll(place.view.entrants, request.people, real=True)
-    return Subject(place.id, place.view, place.rulebook, names, language_of(request))
+    event = request.event
+    names = roll(event.view.entrants, request.people, real=True)
+    return Subject(event.id, event.view, event.rulebook, names, language_of(request))
 
 
 def _desk(_request: Request, subject: Subject) -> Page:

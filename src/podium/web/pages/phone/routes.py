@@ -14,11 +14,11 @@ from podium.web.texts.tabs import Tab
 
 def _me(request: Request) -> Response[Any]:
     """Staff who play (LCG-40) see their own match here as any player does."""
-    place = request.event
-    views = place.as_player or place
+    event = request.event
+    views = event.as_player or event
     own = views.view.own
     if own is None:
-        stranger = StrangerPage(place.id, place.viewer.role.is_staff)
+        stranger = StrangerPage(event.id, event.viewer.role.is_staff)
         return own_page_response(request, Tab.EVENT, stranger)
     subject = replace(subject_of(request), view=views.view)
     untimed = views.is_untimed(len(views.view.rounds))

@@ -143,9 +143,9 @@ def exports(_request: Request, subject: Subject) -> Page:
 
 def register(request: Request) -> RegisterPage:
     """Registration, for this visitor."""
-    place = request.event
-    known = None if place.person is None else request.backend.access.accounts.find(place.person)
-    return register_page(place, called="" if known is None else known.name)
+    event = request.event
+    known = None if event.person is None else request.backend.access.accounts.find(event.person)
+    return register_page(event, called="" if known is None else known.name)
 
 
 def desk_response(build: Callable[[Request, Subject], Page]) -> Callable[[Request], Response[Any]]:
