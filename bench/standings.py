@@ -22,9 +22,10 @@ from bench.machine import describe
 from podium.cli.main import run
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Result, Scores
+from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage
 from podium.kernel.chance import Chance
+from podium.results.game import Game, GamesResult
 from podium.results.score import outcome, outcomes
 from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
@@ -150,7 +151,7 @@ def _match(match: Match, fields: tuple[str, ...]) -> dict[str, Any]:
             for g in match.result.games
         ]
         return document | {"result": {"games": games}}
-    assert match.result is not None
+    assert isinstance(match.result, MatchResult)
     scores = {
         who: dict(zip(fields, own, strict=True))
         for who, own in zip(match.entrants, match.result.scores, strict=True)

@@ -15,6 +15,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from inspect import CO_COROUTINE
 from itertools import pairwise
 from pathlib import Path
 from types import FrameType
@@ -24,6 +25,7 @@ import podium
 from podium.bootstrap import open_store
 from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound
+from podium.service.service import from_secrets
 from podium.web.access.table import Party
 from tests.integration.web.world import Cast, World
 from tests.unit.service.serving import victory
@@ -60,6 +62,7 @@ class Walk:
     def __init__(self) -> None:
         self.steps: list[Step] = []
         self.following = False
+        self._coroutines: set[FrameType] = set()
 
     def note(self, frame: FrameType, event: str, _given: Any) -> None:
         """What Python calls on every call and return."""
@@ -68,6 +71,10 @@ class Walk:
             return
         if code.co_name in _NESTED or threading.current_thread().name.startswith(_BACKGROUND):
             return
+        if code.co_flags & CO_COROUTINE:
+            if frame in self._coroutines:  # going on after an `await` is no entering
+                return
+            self._coroutines.add(frame)
         file = Path(code.co_filename).relative_to(SOURCES).as_posix()
         self.steps.append(Step(file, code.co_qualname))
 
@@ -126,6 +133,7 @@ def walk(kind: str) -> Walk:
 def _follow(kind: str, noted: Walk, address: str) -> None:
     with World(store=open_store(address)) as world:
         cast = Cast(world)
+        world.service._fresh = from_secrets  # as a server has it
         for turn in range(TURNS):
             request = _REQUESTS[kind](world, cast, turn)
             if turn < TURNS - 1:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 COLOURS = ("color-contrast",)
+TARGETS = ("target-size",)
 
 
 @cache

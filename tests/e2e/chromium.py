@@ -1,10 +1,12 @@
-"""A real browser for tests: Chromium as it is installed on the machine."""
+"""A real browser for tests: Chromium as it is installed on the machine, without its fonts."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
@@ -15,13 +17,14 @@ ARGUMENTS = (
     "--no-first-run",
     "--host-resolver-rules=MAP store.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
+FONTS = Path(__file__).parent / "fonts.conf"
 
 
 def chromium_path() -> str:
     """Where the browser is; fails with what to do."""
     found = next((path for name in NAMES if (path := shutil.which(name))), None)
     if found is None:
-        message = "These tests need a Chromium: apt-get install chromium"
+        message = "These tests need a Chromium: bin/prepare-system"
         raise AssertionError(message)
     return found
 
@@ -30,8 +33,23 @@ def chromium_path() -> str:
 def browsing() -> Iterator[Browser]:
     """A running browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(
+            executable_path=chromium_path(),
+            args=list(ARGUMENTS),
+            env={**os.environ, "FONTCONFIG_FILE": str(FONTS)},
+        )
         try:
             yield browser
         finally:
             browser.close()
+
+
+def withhold_font(tab: BrowserContext | Page) -> None:
+    """Lets our font never arrive: pages are shown in the wide font of `fonts.conf`."""
+    tab.route("**/*.woff2", lambda route: route.abort())
+
+
+def font_arrived(page: Page) -> bool:
+    """Whether the page is shown in our font, once that is decided."""
+    loaded = "[...document.fonts].every(one => one.status === 'loaded')"
+    return bool(page.evaluate(f"document.fonts.ready.then(() => {loaded})"))

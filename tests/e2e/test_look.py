@@ -8,13 +8,16 @@ from playwright.sync_api import Browser
 from podium.event.setup import CloseEvent
 from podium.kernel.refusal import Code
 from podium.web.pages.frame import Frame
-from tests.e2e.axe import COLOURS, findings
+from tests.e2e.axe import COLOURS, TARGETS, findings
+from tests.e2e.chromium import font_arrived, withhold_font
 from tests.e2e.still_life import HOST, StillLife
-from tests.unit.event.playing import LCG, LG, SP, Playing
+from tests.unit.event.playing import DESK, LCG, LG, SP, TM, Playing, viewer_of
 from tests.unit.web.pages.phases import playing
 from tests.unit.web.pages.showing import (
     LONG,
     RENDERER,
+    desk_pages,
+    judge_pages,
     other_pages,
     public_pages,
     rendered,
@@ -22,6 +25,12 @@ from tests.unit.web.pages.showing import (
 )
 
 SIZES = ((360, 740), (1920, 1080))
+WIDTH = """(place, text) => {
+  const shown = place.appendChild(document.createElement("span"));
+  shown.textContent = text;
+  return shown.getBoundingClientRect().width;
+}"""
+LETTERS = "ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż ÄÖÜẞ äöüß éèñçøåčřš 0123456789 „“”‚‘’«»–—…·×−÷€ ✓★←→"
 
 
 def pages_of(event: Playing, language: str) -> dict[str, bytes]:
@@ -44,6 +53,20 @@ def closed() -> Playing:
     event.record_all()
     event.do(CloseEvent(early=True))
     return event
+
+
+def pages_of_the_signed_in() -> dict[str, bytes]:
+    """Of the staff, and a player's own; of pages that each table has, the first."""
+    event = playing(TM, "running")
+    staff = subject_of(event, DESK, first=LONG)
+    player = subject_of(event, viewer_of("e1"), first=LONG)
+    shown = [(staff, *one) for one in (*desk_pages(event, staff), *judge_pages(event, staff))]
+    shown += [(player, *one) for one in public_pages(event, player) if one[0] == "me"]
+    return {
+        f"/{end}": rendered(subject, tab, page, language="de", end=end)
+        for subject, end, tab, page in shown
+        if not end.endswith(("/1", "/2"))
+    }
 
 
 def pages_of_no_event() -> dict[str, bytes]:
@@ -77,6 +100,7 @@ def test_every_page_is_accessible_and_never_wider_than_its_screen(
     for path in shown.pages:
         tab.emulate_media(color_scheme="light")
         tab.goto(HOST + path)
+        assert font_arrived(tab), path
         for width, height in SIZES:
             tab.set_viewport_size({"width": width, "height": height})
             wide = tab.evaluate("document.documentElement.scrollWidth")
@@ -87,3 +111,55 @@ def test_every_page_is_accessible_and_never_wider_than_its_screen(
     context.close()
     assert wrong == []
     assert [one for one in said if "Content Security Policy" in one] == []
+
+
+@pytest.mark.parametrize("name", [*SHOWN, "signed-in"])
+def test_every_page_fits_a_phone_while_our_font_has_not_arrived(
+    browser: Browser, name: str
+) -> None:
+    pages = {**SHOWN, "signed-in": pages_of_the_signed_in}[name]()
+    context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    tab = context.new_page()
+    StillLife(pages, now=1_800_000_000_000).hang(tab)
+    withhold_font(tab)
+    wrong: list[str] = []
+    for path in pages:
+        tab.goto(HOST + path)
+        assert not font_arrived(tab), path
+        wide = tab.evaluate("document.documentElement.scrollWidth")
+        wrong += [f"{path}: {wide} px wide"] if wide > 360 else []
+        wrong += [f"{path}: {one}" for one in findings(tab, rules=TARGETS)]
+    context.close()
+    assert wrong == []
+
+
+def test_our_font_has_every_letter_and_sign_that_pages_need(browser: Browser) -> None:
+    context = browser.new_context()
+    tab = context.new_page()
+    StillLife(pages_of_no_event(), now=1_800_000_000_000).hang(tab)
+    tab.goto(HOST + "/sign-in")
+    tab.locator("h1").evaluate("(title, letters) => { title.textContent = letters }", LETTERS)
+    assert font_arrived(tab)
+    asked = context.new_cdp_session(tab)
+    for domain in ("DOM", "CSS"):
+        asked.send(f"{domain}.enable")
+    root = asked.send("DOM.getDocument")["root"]["nodeId"]
+    body = asked.send("DOM.querySelector", {"nodeId": root, "selector": "body"})
+    used = asked.send("CSS.getPlatformFontsForNode", body)["fonts"]
+    context.close()
+    assert {one["familyName"] for one in used} == {"Inter Variable"}
+    assert all(one["isCustomFont"] for one in used)
+
+
+def test_figures_stand_in_columns_and_nothing_else_is_widened(browser: Browser) -> None:
+    context = browser.new_context()
+    tab = context.new_page()
+    StillLife(pages_of_no_event(), now=1_800_000_000_000).hang(tab)
+    tab.goto(HOST + "/sign-in")
+    assert font_arrived(tab)
+    ink: dict[str, float] = {
+        text: tab.locator("main").evaluate(WIDTH, text) for text in ("1111", "0000", "- -", "---")
+    }
+    context.close()
+    assert ink["1111"] == ink["0000"]
+    assert ink["- -"] < ink["---"] < ink["0000"] * 0.75

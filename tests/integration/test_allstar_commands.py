@@ -188,7 +188,7 @@ def test_people_can_let_their_own_bots_play(
 @pytest.mark.parametrize(
     ("bot", "expected"),
     [
-        ("mine.py:Wrong", "--bots: shy: -1 is no move it can make in the phase pick"),
+        ("mine.py:Wrong", "--bots: shy: -1 is not a legal move in the phase pick"),
         ("mine.py:Broken", "--bots: shy line 15: ZeroDivisionError: "),
         ("mine.py:Needy", "--bots: mine.py:Needy: cannot be made: TypeError: "),
         ("mine.py:Mute", "--bots: mine.py:Mute: expected a class with a method choose"),
@@ -421,4 +421,4 @@ def test_the_group_lists_its_commands() -> None:
 def test_a_seed_that_is_no_text_is_refused_in_one_line() -> None:
     done = podium("allstar", "simulate", "--games", "1", "--seed", "\udcff")
     assert (done.code, done.out) == (2, "")
-    assert done.err == "--seed: expected text in UTF-8, found bytes that are none\n"
+    assert done.err == "--seed: expected text in UTF-8, found other bytes\n"

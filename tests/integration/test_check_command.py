@@ -308,9 +308,9 @@ def test_a_title_match_of_four_teams_is_found_and_stops_nothing(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("rulebook", "cut", "why"),
     [
-        (SHATTERPOINT, 1, "it needs two"),
+        (SHATTERPOINT, 1, "it needs two entrants"),
         (SHATTERPOINT, 7, "the event has 6 entrants"),
-        (TEAMS, 4, "the rulebook has none of a size"),
+        (TEAMS, 4, "the rulebook has no cut of a fixed size"),
     ],
 )
 def test_an_announced_cut_that_cannot_be_played_is_found(

@@ -59,7 +59,7 @@ def test_of_several_hosts_one_has_to_be_named(tmp_path: Path) -> None:
     store.access.accounts.create(name="eve", login="eve", now=now)
     refused = podium("host", "link", "--db", db)
     assert refused.code == 2
-    assert "say which" in refused.err
+    assert "name one" in refused.err
     for who in ("eve", "nobody"):
         refused = podium("host", "link", who, "--db", db)
         assert refused.code == 2

@@ -391,13 +391,13 @@ def test_nobody_can_be_paired_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rulebook", [SHATTERPOINT, CARDS])
 def test_without_two_entrants_nobody_is_asked_to_set_rounds(tmp_path: Path, rulebook: str) -> None:
     for count in (0, 1):
-        assert f"{count} still play" in refused(event(rulebook, count), tmp_path)
+        assert f"entrants still active: {count}" in refused(event(rulebook, count), tmp_path)
 
 
 def test_the_round_is_shown_for_people(tmp_path: Path) -> None:
     done = on_file("pair", event(CARDS, 4), tmp_path)
     assert done.code == 0
-    for shown in ("Round 1", "Name 1 (no. 1)", "chooses", "Pairs between different points: 0"):
+    for shown in ("Round 1", "Name 1 (no. 1)", "chooses", "Pairs with different points: 0"):
         assert shown in done.out
 
 

@@ -251,7 +251,7 @@ def test_an_event_that_cannot_be_read_is_verified_and_hides_no_other(
         connection.execute("DROP TRIGGER entry_update_refused")
         connection.execute("UPDATE entry SET schema = 9 WHERE version = 1")
     other = imported(written(running(), tmp_path))
-    refused(podium("verify", found), 1, "not what it was")
+    refused(podium("verify", found), 1, "not as recorded")
     assert podium("verify", other).code == 0
     assert podium("verify", "Test event").code == 0
 
@@ -335,7 +335,7 @@ def test_every_wrong_line_of_a_list_is_named_in_words(db: Path, tmp_path: Path) 
         (
             "line 2, column Mail: expected a mail address",
             "line 3, column Name: expected a name, which is missing",
-            "line 4, column Name: expected a letter or digit in it",
+            "line 4, column Name: expected at least one letter or digit",
             "line 5, column Name: expected only characters that can be shown",
         ),
         strict=False,
@@ -399,7 +399,7 @@ def test_the_part_of_a_hash_that_is_printed_on_a_slip_is_checked(db: Path) -> No
         assert podium("verify", found, "--head", text).code == 0, text
     other = ("0" if slip[0] != "0" else "1") + slip[1:]
     refused(podium("verify", found, "--head", other), 1, f"no entry has the hash {other}:")
-    refused(podium("verify", found, "--head", f"{version}:{other}"), 1, "not what it was")
+    refused(podium("verify", found, "--head", f"{version}:{other}"), 1, "not as recorded")
     refused(podium("verify", found, "--head", f"{version + 1}:{slip}"), 1, "ends before")
     for wrong in (slip[:15], f"{slip}x", f"{shown}0", "", ":", f"0:{shown}", f"x:{shown}", "1:"):
         refused(podium("verify", found, "--head", wrong), 2, f"found {wrong!r}")

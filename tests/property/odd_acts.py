@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, MatchResult, Result, Side
+from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import Status
 from podium.event.announcements import MakeAnnouncement
 from podium.event.check_in import CheckIn, CheckInAll, CheckOut
@@ -48,6 +48,7 @@ from podium.event.taking_back import TakeBack, TakeBackLast
 from podium.event.things import entrant_thing
 from podium.kernel.chance import Chance
 from podium.kernel.viewer import Role
+from podium.results.game import Side
 from tests.unit.event.playing import ORGANISER, Playing
 
 T = TypeVar("T")

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
+from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.ids import MatchRef
 from podium.event.terms import Standing
+from podium.results.game import Game, GamesResult
 from tests.unit.event.playing import Playing
 
 Undo = list[tuple[dict[Any, Any], Any, Any]]
@@ -94,7 +95,7 @@ class Model:
         elif isinstance(result, GamesResult):
             for game in result.games:
                 yield from self._game_points(entrants, game)
-        elif result is not None:
+        elif isinstance(result, MatchResult):
             winner, drawn = self._decided(entrants, result)
             for entrant in entrants:
                 level = self.scale.draw if drawn else self.scale.loss

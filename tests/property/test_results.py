@@ -5,19 +5,10 @@ from hypothesis import strategies as st
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
-from podium.core.result import (
-    DarkSide,
-    Ended,
-    Game,
-    GamesResult,
-    LightSide,
-    MatchResult,
-    Result,
-    Side,
-    TimeOut,
-)
+from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage
 from podium.results.decision import decision
+from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
 from podium.results.problems import problems
 from podium.results.score import outcome, outcomes
 from podium.results.settings import Scoring

@@ -1,1 +1,1 @@
-"""Elimination: who meets whom in the cut, who goes where, who plays which side, who ends where."""
+"""Elimination: the matches of the cut, who advances, who plays which side, and final places."""

@@ -30,7 +30,7 @@ class _Pencil:
         self.drawn: list[DrawnMatch] = []
 
     def draw(self, part: Part, pairs: Iterable[Pair], *, cut_round: int) -> Row:
-        """One round of one part; gives back the numbers of its matches."""
+        """Draws one round of one part; returns the numbers of its matches."""
         start = len(self.drawn) + 1
         self.drawn.extend(
             DrawnMatch(number, cut_round, part, first, second)
@@ -58,7 +58,7 @@ def title_match() -> Plan:
 
 
 def single_elimination(size: int) -> Plan:
-    """Who loses is out (SP-13). `size`: entrants in the cut, 2 or more."""
+    """One loss eliminates (SP-13). `size`: entrants in the cut, 2 or more."""
     pencil = _Pencil()
     pairs = _first_pairs(full_size(size))
     cut_round = 1
@@ -71,9 +71,9 @@ def single_elimination(size: int) -> Plan:
 
 
 def double_elimination(size: int) -> Plan:
-    """Who loses twice is out (LCG-10). `size`: entrants in the cut, 2 or more.
+    """Two losses eliminate (LCG-10). `size`: entrants in the cut, 2 or more.
 
-    With two entrants there are only final and reset: seed 1 stands in the place of the unbeaten.
+    With two entrants there are only the final and the reset: seed 1 counts as unbeaten.
     """
     places = full_size(size)
     if places == 16:
@@ -117,9 +117,9 @@ def _losers_pairs(winners: Sequence[Row], losers: Sequence[Row]) -> list[Pair]:
 
 
 def _crossed(row: Row, winners_round: int) -> Row:
-    """The order in which the losers of a winners' round fall, so that nobody meets again early.
+    """The order in which the losers of a winners' round drop down, to avoid early rematches.
 
-    Even rounds: the whole row reversed; odd rounds: each half reversed in itself.
+    Even rounds: the whole row is reversed. Odd rounds: each half is reversed.
     """
     if winners_round % 2 == 0 or len(row) == 1:
         return row[::-1]

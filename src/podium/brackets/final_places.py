@@ -8,7 +8,7 @@ from podium.core.ids import EntrantId
 
 
 class FinalPlace(Struct, frozen=True):
-    """Where an entrant ended, from 1; None: disqualified (EV-6)."""
+    """The final place of an entrant, from 1; None: disqualified (EV-6)."""
 
     entrant: EntrantId
     place: int | None
@@ -24,8 +24,8 @@ def final_places(
     """All entrants in order of place: the cut, those replaced in it, the others in Swiss order.
 
     `cut`: in the order of its bracket (`BracketState.order`). `swiss`: everyone, by place in the
-    frozen table. The disqualified come last and without a place, wherever they stood, and those
-    behind them move up: no place is left empty.
+    frozen table. Disqualified entrants come last, without a place, and those behind them move up:
+    no place is left empty.
     """
     ranked = tuple(dict.fromkeys((*cut, *replaced, *swiss)))
     placed = [entrant for entrant in ranked if entrant not in disqualified]

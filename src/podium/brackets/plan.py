@@ -17,19 +17,19 @@ class Part(StrEnum):
 
 
 class Seed(Struct, frozen=True, tag=True):
-    """The entrant of this seed, from 1. A seed beyond the size of the cut is a bye."""
+    """The entrant with this seed, from 1. A seed beyond the size of the cut is a bye."""
 
     seed: int
 
 
 class WinnerOf(Struct, frozen=True, tag=True):
-    """Whoever wins the match of this number."""
+    """The winner of the match with this number."""
 
     match: int
 
 
 class LoserOf(Struct, frozen=True, tag=True):
-    """Whoever loses the match of this number."""
+    """The loser of the match with this number."""
 
     match: int
 
@@ -50,9 +50,9 @@ class DrawnMatch(NamedTuple):
 class PlannedMatch(Struct, frozen=True):
     """One match of a bracket. `round` is its round of the cut, from 1.
 
-    `winner_to` and `loser_to` are match numbers; None: nowhere, the winner is the champion or
-    the loser is out. The final of a double elimination names the reset in both: it takes them
-    only if the unbeaten one, the first of the two, has lost (LCG-13).
+    `winner_to` and `loser_to` are match numbers; None: the winner is the champion, or the loser is
+    out. The final of a double elimination names the reset in both. The reset is played only if
+    the unbeaten entrant, the first of the two, lost the final (LCG-13).
     """
 
     number: int
@@ -64,9 +64,9 @@ class PlannedMatch(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """A whole bracket. `matches` stand in the order of their numbers, 1, 2, 3 ...
+    """A whole bracket. `matches` are in the order of their numbers, 1, 2, 3 ...
 
-    Every match comes after those its entrants come from, by number and by round.
+    Every match has a higher number and round than the matches its entrants come from.
     """
 
     size: int
@@ -78,7 +78,7 @@ class Plan(Struct, frozen=True):
 
 
 def assemble(size: int, drawn: Iterable[DrawnMatch]) -> Plan:
-    """The plan of a drawing whose matches are given in the order of their numbers."""
+    """The plan of a drawing, whose matches come in the order of their numbers."""
     rows = tuple(drawn)
     destination: dict[Source, int] = {
         source: row.number for row in rows for source in (row.first, row.second)
@@ -110,7 +110,7 @@ def full_size(size: int) -> int:
 def row_order(places: int) -> tuple[int, ...]:
     """The seeds from the top of the drawing down; neighbours play (SP-13).
 
-    `places` is a power of two. Seeds 1 and 2 stand in different halves, 1 to 4 in different
+    `places` is a power of two. Seeds 1 and 2 are in different halves, 1 to 4 in different
     quarters, and so on.
     """
     order: tuple[int, ...] = (1,)

@@ -1,4 +1,4 @@
-"""Plays a bracket: its state from the seeds, the decisions taken so far and who has left."""
+"""Works out the state of a bracket from its seeds, the decisions so far and who has left."""
 
 from collections.abc import Mapping, Sequence
 from typing import assert_never
@@ -35,7 +35,7 @@ def play(
     play (byes, leavers, losses for both) decide themselves.
     """
     if len(set(seeds)) != plan.size or len(seeds) != plan.size:
-        message = f"a bracket of {plan.size} needs as many different seeds, not {seeds}"
+        message = f"a bracket of {plan.size} needs {plan.size} different seeds, not {seeds}"
         raise ValueError(message)
     matches: list[MatchState] = []
     wrong = [
@@ -61,14 +61,14 @@ def play(
 
 
 def better_seed(seeds: Sequence[EntrantId], entrants: Sequence[EntrantId]) -> EntrantId:
-    """The best seeded of these entrants: who goes through when a match stays level (SP-13)."""
+    """The best-seeded of these entrants, who advances when a match stays level (SP-13)."""
     return min(entrants, key=seeds.index)
 
 
 def _slots(
     planned: PlannedMatch, seeds: Sequence[EntrantId], matches: Sequence[MatchState]
 ) -> Slots:
-    """Who is in a match, given all the matches of lower numbers."""
+    """Who is in a match, given all matches with lower numbers."""
     if planned.part is Part.RESET:
         return _reset_slots(matches[-1])
     first, second = planned.sources
@@ -88,7 +88,7 @@ def _slot(source: Source, seeds: Sequence[EntrantId], matches: Sequence[MatchSta
 
 
 def _reset_slots(final: MatchState) -> Slots:
-    """LCG-13: the same two play once more if the unbeaten one, first in the final, has lost."""
+    """LCG-13: the same two play again if the unbeaten entrant, first in the final, has lost."""
     unbeaten = final.slots[0]
     if final.loser is Vacant.NOT_YET:
         return Vacant.NOT_YET, Vacant.NOT_YET
@@ -139,7 +139,7 @@ def _match_state(
 
 
 def _unopposed(planned: PlannedMatch, slots: Slots) -> MatchState:
-    """A match with one entrant is a walkover, also for one who has left; with none, skipped."""
+    """A match with one entrant is a walkover, even for one who has left; with none, skipped."""
     first, second = slots
     winner = second if isinstance(first, Vacant) else first
     status = MatchStatus.SKIPPED if isinstance(winner, Vacant) else MatchStatus.WALKOVER
@@ -149,7 +149,7 @@ def _unopposed(planned: PlannedMatch, slots: Slots) -> MatchState:
 def _decided_by_leaving(
     planned: PlannedMatch, pair: tuple[EntrantId, EntrantId], left: Mapping[EntrantId, Left]
 ) -> Decision | None:
-    """EV-18: who has left loses the current match and every later one by walkover."""
+    """EV-18: an entrant who has left loses the current and every later match by walkover."""
     here = [e for e in pair if e not in left or left[e].from_round > planned.round]
     if len(here) == 2:
         return None
@@ -159,8 +159,9 @@ def _decided_by_leaving(
 def _after_double_loss(
     planned: PlannedMatch, ranked: Sequence[EntrantId], left: Mapping[EntrantId, Left]
 ) -> Slots:
-    """EV-18: who goes the winner's and the loser's way after a loss for both, better seed first.
+    """EV-18: who goes the winner's and the loser's way after a loss for both.
 
+    `ranked`: the two, better seed first.
     In a final the better seed is the champion, unless disqualified (EV-6).
     """
     match planned.part:
@@ -203,10 +204,10 @@ def _order(seeds: tuple[EntrantId, ...], matches: Sequence[MatchState]) -> tuple
 
 
 def out_in(matches: Sequence[MatchState]) -> dict[EntrantId, int]:
-    """The round of the cut that put each of those who are out, out.
+    """The round of the cut in which each eliminated entrant went out.
 
-    Who is in an undecided match is still in. Otherwise their last match, the one of the highest
-    number, put them out, unless they won the bracket.
+    Entrants in an undecided match are still in. Otherwise their last match, the one with the
+    highest number, eliminated them, unless they won the bracket.
     """
     out: dict[EntrantId, int] = {}
     for state in matches:

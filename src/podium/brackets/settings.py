@@ -15,14 +15,14 @@ class CutMethod(StrEnum):
 
 
 class LevelMatch(StrEnum):
-    """Who goes on from an elimination match that is level after the ladder (SP-13)."""
+    """Who advances from an elimination match that is level after the ladder (SP-13)."""
 
     BETTER_SEED = "better-seed"
     PLAY_ON = "play-on"
 
 
 class CutRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the cut is played. `games`: games of a match in the cut, before a decider."""
+    """How the cut is played. `games`: the games of a match in the cut, without a decider."""
 
     method: CutMethod
     level: LevelMatch

@@ -21,7 +21,7 @@ class Forced(Struct, frozen=True, tag=True):
 
 
 class Chooses(Struct, frozen=True, tag=True):
-    """This one chooses their side."""
+    """This entrant chooses their side."""
 
     entrant: EntrantId
 
@@ -30,10 +30,10 @@ Sides = Forced | Chooses
 
 
 def sides(*, better: EntrantId, other: EntrantId, counts: Mapping[EntrantId, SideCounts]) -> Sides:
-    """The sides of a finals match between the better seed of two and the other (LCG-11).
+    """The sides of a finals match between the better seed and the other entrant (LCG-11).
 
-    Who has the greater count of dark minus light plays light; equal, as in the first round where
-    nobody has played yet: the better seed chooses. Who is not in `counts` has played no game.
+    The entrant with the greater count of dark minus light plays light. If the counts are equal, as
+    in the first round, the better seed chooses. Entrants not in `counts` have played no game.
     """
     better_lead = _dark_lead(counts.get(better, SideCounts()))
     other_lead = _dark_lead(counts.get(other, SideCounts()))
@@ -43,7 +43,7 @@ def sides(*, better: EntrantId, other: EntrantId, counts: Mapping[EntrantId, Sid
 
 
 def reset_sides(*, final_light: EntrantId) -> Forced:
-    """The sides of the reset, swapped: who played light in the final plays dark (LCG-13)."""
+    """The sides of the reset: the entrant who played light in the final plays dark (LCG-13)."""
     return Forced(dark=final_light)
 
 

@@ -1,4 +1,4 @@
-"""The double elimination of 16: a table of its own, whose crossings no rule of ours gives."""
+"""The double elimination of 16: a fixed table, as our rule does not give its crossings."""
 
 from podium.brackets.plan import DrawnMatch, LoserOf, Part, Seed, WinnerOf
 

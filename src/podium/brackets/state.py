@@ -20,13 +20,13 @@ Slots = tuple[Slot, Slot]
 
 
 class Won(Struct, frozen=True, tag=True):
-    """The match was played and this one won it."""
+    """The match was played, and this entrant won it."""
 
     winner: EntrantId
 
 
 class Walkover(Struct, frozen=True, tag=True):
-    """The match was not played and this one goes on."""
+    """The match was not played, and this entrant advances."""
 
     winner: EntrantId
 
@@ -39,9 +39,9 @@ Decision = Won | Walkover | DoubleLoss
 
 
 class Left(Struct, frozen=True):
-    """Someone who has left during the cut: undecided matches of `from_round` and later are lost.
+    """An entrant who left during the cut loses undecided matches from `from_round` on.
 
-    A decision given for a match stands, whoever has left since.
+    Decided matches stand, even if an entrant leaves later.
     """
 
     from_round: int = 1
@@ -49,7 +49,7 @@ class Left(Struct, frozen=True):
 
 
 class MatchStatus(StrEnum):
-    """What is the matter with a match.
+    """The status of a match.
 
     `waiting`: not all its entrants are known yet. `walkover`: decided without play.
     `skipped`: it has no entrants and never will.
@@ -63,10 +63,10 @@ class MatchStatus(StrEnum):
 
 
 class MatchState(Struct, frozen=True):
-    """One match. `slots` stand in the order of the plan's sources.
+    """One match. `slots` are in the order of the plan's sources.
 
-    `winner` and `loser` are who goes the winner's and the loser's way: after a loss for both
-    that need not be who won and who lost.
+    `winner` and `loser` are the entrants who go the winner's and the loser's way. After a loss for
+    both, that does not mean that one of them won.
     """
 
     plan: PlannedMatch
@@ -76,7 +76,7 @@ class MatchState(Struct, frozen=True):
     loser: Slot = Vacant.NOT_YET
 
     def entrants(self) -> tuple[EntrantId, ...]:
-        """Who is known to be in the match: none, one or two."""
+        """The known entrants of the match: none, one or two."""
         return tuple(slot for slot in self.slots if not isinstance(slot, Vacant))
 
 
@@ -90,7 +90,7 @@ class Wrong(StrEnum):
 
 
 class WrongDecision(Struct, frozen=True):
-    """A decision that was passed over."""
+    """A decision that was ignored."""
 
     match: int
     why: Wrong
@@ -99,7 +99,7 @@ class WrongDecision(Struct, frozen=True):
 class NoChampion(Enum):
     """Why there is no champion.
 
-    `nobody-left`: everyone lost, by losses for both. `disqualified`: who won the bracket is.
+    `nobody-left`: everyone lost, by losses for both. `disqualified`: the bracket's winner is.
     """
 
     NOT_OVER = "not-over"
@@ -108,19 +108,19 @@ class NoChampion(Enum):
 
 
 class NextRound(Struct, frozen=True):
-    """The matches to be played now. `round`: round of the cut, with gaps where none is played."""
+    """The matches to be played now. `round`: the round of the cut; unplayed rounds leave gaps."""
 
     round: int
     matches: tuple[MatchState, ...]
 
 
 class BracketState(Struct, frozen=True):
-    """A bracket at one moment. `matches` stand in the order of their numbers.
+    """A bracket at one moment. `matches` are in the order of their numbers.
 
     `champion`: who has won it, or why there is none.
-    `order`: all entrants by how far they got, those out in the same round by seed; those still
-    in come before those out, by seed (EV-14). The disqualified are in it: see `final_places`.
-    `wrong`: the decisions that could not stand and were passed over.
+    `order`: all entrants by how far they got. Those still in come first, by seed; those out in the
+    same round are also ordered by seed (EV-14). It includes the disqualified: see `final_places`.
+    `wrong`: decisions that could not stand and were ignored.
     """
 
     seeds: tuple[EntrantId, ...]
@@ -138,11 +138,11 @@ class BracketState(Struct, frozen=True):
         return self.champion is not NoChampion.NOT_OVER
 
     def ready(self) -> tuple[MatchState, ...]:
-        """All matches that can be played now, of whatever round."""
+        """All matches that can be played now, of any round."""
         return tuple(m for m in self.matches if m.status is MatchStatus.READY)
 
     def next_round(self) -> NextRound | None:
-        """The matches still to be played in the lowest unfinished round; None when it is over."""
+        """The matches to be played in the first unfinished round; None when the bracket is over."""
         ready = self.ready()
         if not ready:
             return None

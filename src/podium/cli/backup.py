@@ -1,4 +1,4 @@
-"""`podium backup` and `podium restore`: a copy of the SQLite database, and back."""
+"""`podium backup` and `podium restore`: copy the SQLite database, and restore a copy."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from podium.cli.store import database_option, made_store, told_troubles
 from podium.journal.sqlite import backup as copying
 from podium.settings import database_address
 
-_POSTGRES = "PostgreSQL has tools of its own: pg_dump and pg_restore"
+_POSTGRES = "for PostgreSQL use pg_dump and pg_restore"
 
 
 @click.command()
@@ -18,7 +18,7 @@ _POSTGRES = "PostgreSQL has tools of its own: pg_dump and pg_restore"
 @click.option("--replace", is_flag=True, help="Replace the file if there is one.")
 @database_option
 def backup(file: Path, db: str | None, *, replace: bool) -> None:
-    """Copy the database into FILE, whole and consistent, while others write to it."""
+    """Copy the whole database into FILE consistently, even while others write to it."""
     address = _file_address(db)
     if not Path(address).exists():
         refuse(f"{address}: there is no database yet; name one with --db")
@@ -28,7 +28,7 @@ def backup(file: Path, db: str | None, *, replace: bool) -> None:
             assert store.file is not None  # noqa: S101 - the address is that of a file
             copying.back_up(store.file, file, replace=replace)
         except FileExistsError:
-            refuse(f"{click.format_filename(file)}: there is such a file; --replace replaces it")
+            refuse(f"{click.format_filename(file)}: the file exists; --replace replaces it")
         except OSError as error:
             refuse(f"{click.format_filename(file)}: cannot be written: {error.strerror or error}")
         finally:
@@ -40,7 +40,7 @@ def backup(file: Path, db: str | None, *, replace: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option
 def restore(file: Path, db: str | None) -> None:
-    """Put the copy in FILE back where there is no database."""
+    """Restore the copy in FILE where there is no database."""
     address = _file_address(db)
     if not file.is_file():
         refuse(f"{click.format_filename(file)}: expected a readable file")

@@ -1,4 +1,4 @@
-"""`podium check`: everything in an event file that breaks its rulebook."""
+"""`podium check`: lists everything in an event file that breaks its rulebook."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from podium.eventfile.check import results_missing
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def check(file: Path, *, as_json: bool) -> None:
-    """Say everything in FILE that breaks its rulebook. Exit code 1 if there is anything."""
+    """List everything in FILE that breaks its rulebook. Exit code 1 if there is anything."""
     course = course_of(open_event(file))
     findings, missing = check_event(course), results_missing(course)
     if as_json:

@@ -6,7 +6,8 @@ from itertools import count
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import GamesResult, Result
+from podium.core.names import ENGLISH
+from podium.core.result import Result
 from podium.core.sheet import MatchKind
 from podium.core.tier import Tier
 from podium.event.announcements import MakeAnnouncement
@@ -30,6 +31,7 @@ from podium.kernel.viewer import Role
 from podium.people.access.access import Access
 from podium.people.person import Person
 from podium.progress.upcoming import UpcomingMatch
+from podium.results.game import GamesResult
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids
 from podium.service.answer import Performed
@@ -38,7 +40,7 @@ from podium.service.service import Service
 
 ENTRANTS = 14
 ROUNDS = 2
-"""Rounds played to the end; the one after them runs."""
+"""Finished rounds; the next one is running."""
 
 _FIRST = (
     *("Ada", "Bruno", "Carla", "Dawid", "Elif", "Franek", "Greta", "Hanna", "Igor", "Jana"),
@@ -57,20 +59,20 @@ _NAMES = {
 
 
 def stage(service: Service, access: Access, now: Now) -> tuple[EventId, ...]:
-    """Makes the events, and the host their organiser. The same people and results every time."""
+    """Makes the events, with the host as organiser. People and results are always the same."""
     host = _host(access, now)
     return tuple(_Stage(service, rulebook, host).play() for rulebook in map(shipped, shipped_ids()))
 
 
 def _host(access: Access, now: Now) -> PersonId:
-    """The first host, whom the link on the terminal signs in."""
+    """The first host, who signs in with the link on the terminal."""
     access.accounts.first_host_link(now)
     host = next(account for account in access.accounts.all() if account.host)
     return PersonId(host.id)
 
 
 class _Stage:
-    """One event on its way into the middle of a round."""
+    """Plays one event up to the middle of a round."""
 
     def __init__(self, service: Service, rulebook: Rulebook, host: PersonId) -> None:
         self._service = service
@@ -79,7 +81,7 @@ class _Stage:
         self._chance = Chance(f"demo {rulebook.id}")
         self._keys = count(1)
         settings = Settings(
-            _NAMES.get(rulebook.id, rulebook.name.en),
+            _NAMES.get(rulebook.id, rulebook.name[ENGLISH]),
             date="2027-03-06",
             place="Corner Games",
             region="EU",
@@ -95,7 +97,7 @@ class _Stage:
         self.event = _done(made).event
 
     def play(self) -> EventId:
-        """Everybody enters, some rounds are played, the next one is half through."""
+        """Registers everyone, plays some rounds and half of the next."""
         self._do(NameStaff(PersonId("demo-judge"), Role.JUDGE))
         people, entries = self._field()
         self._do(AnnounceEvent(), *entries, CheckInAll(), people=people)
@@ -113,7 +115,7 @@ class _Stage:
             self._do(StartClock(len(self._state.rounds)))
 
     def _half_way(self, refs: list[MatchRef]) -> None:
-        """Some results stand, one is reported by one side, one table has called a judge."""
+        """Some results are final, one is reported by one side, one table has called a judge."""
         self._record(refs[: len(refs) // 2])
         reported, calling = refs[-1], refs[-2]
         self._do(ReportResult(reported, self._made_up(reported)), by=self._player(reported))

@@ -11,7 +11,7 @@ from podium.rulebooks.rulebook import Rulebook
 
 
 def open_event(path: Path) -> EventFile:
-    """The event in the file; a file that cannot be used ends the command with exit code 2."""
+    """The event in the file; an unusable file ends the command with exit code 2."""
     try:
         return read(path)
     except Mistake as mistake:
@@ -19,7 +19,7 @@ def open_event(path: Path) -> EventFile:
 
 
 def course_of(event: EventFile) -> Course:
-    """The event's course, with the rounds, cut and seed its file states."""
+    """The event's course, with the rounds, cut and seed stated in its file."""
     return course(
         event.rulebook,
         event.sheet,

@@ -1,4 +1,4 @@
-"""`podium standings --explain`: how one entrant's place came about, step by step."""
+"""`podium standings --explain`: explains one entrant's place, step by step."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -25,7 +25,7 @@ from podium.web.texts.criteria import CRITERIA
 def print_explanation(
     course: Course, entrant: EntrantId, *, after: int | None, as_json: bool
 ) -> None:
-    """Shows how the entrant's numbers in the Swiss table came about."""
+    """Shows how the entrant's numbers in the Swiss table were computed."""
     explanation = explain(
         entrant,
         course.sheet,
@@ -46,7 +46,7 @@ def print_explanation(
 
 
 def _final_place(course: Course, entrant: EntrantId, after: int | None) -> int | None:
-    """The place after the cut, where one has begun and is asked about."""
+    """The place after the cut, if it has begun and is wanted."""
     if after is not None or not course.sheet.cut_rounds():
         return None
     return next(row.place for row in final_table(course).rows if row.entrant == entrant)
@@ -110,7 +110,7 @@ def _in_cut(match: Match, entrant: EntrantId, course: Course, names: Names) -> s
     if decided is None:
         return f"against {names.all(others)}: no result yet"
     if decided.winner is None:
-        how = "lost by both" if decided.lost_by_all else "level, the better seed goes on"
+        how = "lost by both" if decided.lost_by_all else "level, the better seed advances"
         return f"against {names.all(others)}: {how}"
     return f"{'won' if decided.winner == entrant else 'lost'} against {names.all(others)}"
 

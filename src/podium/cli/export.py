@@ -1,4 +1,4 @@
-"""`podium export`: a whole event out of the database."""
+"""`podium export`: writes a whole event from the database to a file."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -26,7 +26,7 @@ from podium.service.service import Service
 
 
 class Format(StrEnum):
-    """What an event can be written as."""
+    """The formats of an exported event."""
 
     PODIUM = "podium"
     JOURNAL = "journal"
@@ -43,15 +43,17 @@ class Format(StrEnum):
     "wanted",
     type=click.Choice([one.value for one in Format]),
     default=Format.PODIUM.value,
-    help="An event file if not stated.",
+    help="The format; an event file by default.",
 )
 @click.option("--people", is_flag=True, help="With a journal: the names and mail addresses too.")
-@click.option("--out", type=click.Path(path_type=Path), help="The file; else standard output.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="The file; by default standard output."
+)
 @database_option
 def export(event: str, wanted: str, out: Path | None, db: str | None, *, people: bool) -> None:
     """Write the EVENT (its id or name) to a file."""
     if people and wanted != Format.JOURNAL:
-        refuse("--people: only a journal can be written with it")
+        refuse("--people: works only with --format journal")
     with opened(db) as service:
         found = found_event(service, event)
         state = state_of(service, found)
@@ -65,16 +67,16 @@ def export(event: str, wanted: str, out: Path | None, db: str | None, *, people:
 
 
 def _keep_rulebook(rulebook: Rulebook, out: Path | None) -> None:
-    """A rulebook that does not come with Podium goes beside the file that names it."""
+    """Writes a rulebook that is not shipped with Podium beside the file that names it."""
     name = rulebook_name(rulebook)
     if not name.endswith(".toml"):
         return
     if out is None:
-        click.echo(f"This needs {name} beside it, which --out FILE writes too.", err=True)
+        click.echo(f"This file needs {name} beside it; --out FILE writes both.", err=True)
         return
     beside, text = out.with_name(name), to_toml(rulebook).encode()
     if beside.exists() and beside.read_bytes() != text:
-        refuse(f"{click.format_filename(beside)}: there is another such file")
+        refuse(f"{click.format_filename(beside)}: another file of this name exists")
     write_or_print(beside, text)
 
 

@@ -1,4 +1,4 @@
-"""Exact fractions as people read them."""
+"""Exact fractions in readable form."""
 
 from fractions import Fraction
 

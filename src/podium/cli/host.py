@@ -1,4 +1,4 @@
-"""`podium host`: who may create events on a server, and a way in for them."""
+"""`podium host`: lists who may create events on a server, and prints their sign-in links."""
 
 import click
 
@@ -11,32 +11,32 @@ from podium.people.access.account import Account
 from podium.people.access.secret import Secret
 
 SIGN_IN = "/s/"
-"""Where a server takes the tokens of links."""
+"""The path of sign-in links on a server."""
 
 
 @click.group()
 def host() -> None:
-    """Let a host in, or list the hosts."""
+    """Print a host's sign-in link, or list the hosts."""
 
 
 @host.command()
 @click.argument("who", required=False)
 @database_option
 def link(who: str | None, db: str | None) -> None:
-    """Print a link that signs a host in once: add it to the server's address.
+    """Print a link that signs a host in once. Add it to the server's address.
 
-    WHO: the login or id of the host, if there are several. The very first host's link is good
-    until it is used, others for ten minutes.
+    WHO: the login or id of the host, if there are several. The first host's link is valid until
+    it is used, other links for ten minutes.
     """
     now = SteadyClock().now()
     with opened_wholly(db, make=True) as (_, access):
         token = access.accounts.first_host_link(now) if who is None else None
         if token is not None:
-            click.echo("For the first host, good until used:", err=True)
+            click.echo("For the first host, valid until used:", err=True)
         else:
             account = _meant(access, who)
             token = _link(access, account, now)
-            click.echo(f"For {one_line(account.name)}, good once and for 10 minutes:", err=True)
+            click.echo(f"For {one_line(account.name)}, valid once, for 10 minutes:", err=True)
     click.echo(SIGN_IN + token.reveal())
 
 
@@ -66,12 +66,12 @@ def _meant(access: Access, who: str | None) -> Account:
     if len(hosts) == 1:
         return hosts[0]
     if hosts:
-        refuse(f"there are {len(hosts)} hosts; say which: podium host list shows them")
+        refuse(f"there are {len(hosts)} hosts; name one: podium host list shows them")
     refuse(f"{who}: there is no such host; podium host list shows them")
 
 
 def _link(access: Access, account: Account, now: Now) -> Secret:
     token = access.accounts.issue_link(account.id, now)
     if token is None:
-        refuse(f"{account.id}: this account was deleted meanwhile")
+        refuse(f"{account.id}: this account has just been deleted")
     return token

@@ -1,4 +1,4 @@
-"""`podium import`: an event file, a journal or a list of entrants into the database."""
+"""`podium import`: reads an event file, a journal or a list of entrants into the database."""
 
 import secrets
 from pathlib import Path
@@ -31,17 +31,19 @@ _SESSION = "command-line"
 
 @click.command(name="import")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--into", metavar="EVENT", help="The event to which the entrants of a list come.")
-@click.option("--again", is_flag=True, help="Register also whoever is registered by that name.")
+@click.option("--into", metavar="EVENT", help="The event to register a list of entrants in.")
+@click.option(
+    "--again", is_flag=True, help="Register entrants even if the name is already registered."
+)
 @database_option
 def import_(file: Path, into: str | None, db: str | None, *, again: bool) -> None:
-    """Take FILE in: an event file, a journal, or with --into a CSV list of entrants."""
+    """Import FILE: an event file, a journal, or with --into a CSV list of entrants."""
     raw = read_file(file)
     is_list = not raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
     if is_list and into is None:
         refuse(f"{click.format_filename(file)}: a list of entrants needs --into EVENT")
     if not is_list and into is not None:
-        refuse("--into: only a CSV list of entrants comes into an event that is there")
+        refuse("--into: only a CSV list of entrants can be added to an event")
     with opened(db, make=not is_list) as service:
         try:
             if into is not None:
@@ -110,7 +112,7 @@ def _list(service: Service, event: EventId, raw: bytes, *, again: bool) -> str:
     if not there:
         return told
     names = ", ".join(one_line(one.name) for one in there)
-    return f"{told}\nThere already, by name (--again registers them once more): {names}"
+    return f"{told}\nAlready registered, by name (--again registers them again): {names}"
 
 
 def _named(file: str, mistakes: tuple[Mistake, ...]) -> list[str]:

@@ -1,4 +1,4 @@
-"""`podium journal`: the journal of an event, one entry a line."""
+"""`podium journal`: prints the journal of an event, one entry per line."""
 
 import click
 import msgspec
@@ -15,7 +15,8 @@ from podium.journal.entry import written_time
 def journal(event: str, db: str | None) -> None:
     """Print the journal of the EVENT (its id or name): version, time, who, what.
 
-    Draws that are not opened yet keep their secrets; `podium export --format journal` has all.
+    Secrets of draws that are not opened yet are left out; `podium export --format journal`
+    includes them.
     """
     with opened(db) as service:
         found = found_event(service, event)

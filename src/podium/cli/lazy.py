@@ -1,4 +1,4 @@
-"""A group of commands that imports a command only when it is used: help and start stay quick."""
+"""A group of commands that imports a command only when it is used, so that it starts quickly."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import click
 
 _HELP_WANTED: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
-"""A group without a command shows its help; older versions of click know no such error."""
+"""The error for a group without a command, which shows help; older versions of click lack it."""
 
 
 class LazyCommand(NamedTuple):
-    """Where a command is (`module:attribute`) and what the list of commands says about it."""
+    """The place of a command (`module:attribute`) and its line in the list of commands."""
 
     where: str
     help: str
@@ -26,7 +26,7 @@ class LazyGroup(click.Group):
         self._table = table
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        """The names of the table, in its order."""
+        """The names in the table, in order."""
         return list(self._table)
 
     def get_command(
@@ -49,12 +49,12 @@ class LazyGroup(click.Group):
         parent: click.Context | None = None,
         **extra: Any,
     ) -> click.Context:
-        """Reads the options; what cannot be read is told in one line."""
+        """Parses the options; an error is printed in one line."""
         with _one_line_for_misuse():
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command; what it cannot read is told in one line."""
+        """Runs the command; a usage error is printed in one line."""
         with _one_line_for_misuse():
             return super().invoke(ctx)
 

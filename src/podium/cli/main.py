@@ -13,14 +13,14 @@ COMMANDS = MappingProxyType(
         ),
         "pair": LazyCommand("podium.cli.pair:pair", "Pair the next round of an event."),
         "check": LazyCommand(
-            "podium.cli.check:check", "Say everything in an event that breaks its rulebook."
+            "podium.cli.check:check", "List everything in an event that breaks its rulebook."
         ),
         "simulate": LazyCommand(
-            "podium.cli.simulate:simulate", "Play a whole event through with made-up results."
+            "podium.cli.simulate:simulate", "Play a whole event with made-up results."
         ),
         "export": LazyCommand("podium.cli.export:export", "Write a whole event to a file."),
         "import": LazyCommand(
-            "podium.cli.import_:import_", "Take an event, a journal or a list of entrants in."
+            "podium.cli.import_:import_", "Import an event, a journal or a list of entrants."
         ),
         "journal": LazyCommand("podium.cli.journal:journal", "Print the journal of an event."),
         "verify": LazyCommand(
@@ -30,10 +30,12 @@ COMMANDS = MappingProxyType(
             "podium.cli.backup:backup", "Copy the database while the server runs."
         ),
         "restore": LazyCommand(
-            "podium.cli.backup:restore", "Put a copy back where there is no database."
+            "podium.cli.backup:restore", "Restore a copy where there is no database."
         ),
-        "person": LazyCommand("podium.cli.person:person", "Give somebody their data, or erase it."),
-        "host": LazyCommand("podium.cli.host:host", "Let a host in, or list the hosts."),
+        "person": LazyCommand("podium.cli.person:person", "Export or erase a person's data."),
+        "host": LazyCommand(
+            "podium.cli.host:host", "Print a host's sign-in link, or list the hosts."
+        ),
         "rulebooks": LazyCommand(
             "podium.cli.rulebooks:rulebooks", "List the rulebooks, check one or start a new one."
         ),
@@ -43,7 +45,7 @@ COMMANDS = MappingProxyType(
         ),
     }
 )
-"""Every command, in the order in which help lists them."""
+"""Every command, in the order of the help text."""
 
 
 @click.group(cls=LazyGroup, table=COMMANDS)

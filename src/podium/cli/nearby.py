@@ -1,4 +1,4 @@
-"""How others on the network find this machine."""
+"""Announces this machine to others on the network."""
 
 import socket
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 SOMEWHERE = "192.0.2.1"
-"""An address for examples: to ask which way out leads there sends nothing."""
+"""An address reserved for documentation: looking up the route to it sends nothing."""
 
 
 class Announced(NamedTuple):
@@ -27,16 +27,16 @@ def own_addresses() -> list[str]:
 def announced(
     name: str | None, port: int, log: Any, *, address: str | None = None
 ) -> Iterator[Announced]:
-    """Announces NAME.local while it lasts; where that is not possible it says so and goes on.
+    """Announces NAME.local within the block; if that fails, it logs so and carries on.
 
-    `address`: the only one of this machine that is listened to; None: all of them are.
+    `address`: the only address the server listens on; None: all addresses.
     """
     if name is None:
         yield Announced()
         return
     try:
         zeroconf = _announce(name, port, address)
-    except Exception as error:  # noqa: BLE001 - being found is a courtesy
+    except Exception as error:  # noqa: BLE001 - the server works without it
         log.warning("not-announced", name=name, error=type(error).__name__)
         yield Announced()
         return

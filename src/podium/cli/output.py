@@ -1,4 +1,4 @@
-"""Writes what a command makes: into a file, or on standard output."""
+"""Writes the output of a command to a file or to standard output."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from podium.cli.whole_file import whole_file
 
 
 def write_or_print(out: Path | None, content: bytes) -> None:
-    """Into the file if one is named, else on standard output as it is."""
+    """Writes the bytes to the file if one is named, else to standard output."""
     if out is None:
         click.echo(content, nl=False)
     else:

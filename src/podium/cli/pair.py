@@ -1,4 +1,4 @@
-"""`podium pair`: the next round of an event."""
+"""`podium pair`: pairs the next round of an event."""
 
 from pathlib import Path
 from typing import Any, NoReturn, assert_never
@@ -39,14 +39,16 @@ from podium.progress.upcoming import Upcoming, UpcomingMatch
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seed", callback=text_only, help="The source of the draw, if not the event's own.")
-@click.option("--allow-rematches", is_flag=True, help="Accept the fewest rematches if need be.")
+@click.option("--seed", callback=text_only, help="The seed of the draw, if not the event's own.")
+@click.option(
+    "--allow-rematches", is_flag=True, help="Accept as few rematches as possible if necessary."
+)
 @click.option("--write", "writes", is_flag=True, help="Add the round to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def pair(
     file: Path, seed: str | None, *, allow_rematches: bool, writes: bool, as_json: bool
 ) -> None:
-    """Pair the next round of the event in FILE: the same file and seed, the same round."""
+    """Pair the next round of the event in FILE. The same file and seed give the same round."""
     event = open_event(file)
     course = course_of(event)
     chance = Chance(event.seed() if seed is None else seed)
@@ -62,7 +64,7 @@ def pair(
 def _upcoming(
     file: Path, course: Course, chance: Chance, *, allow_rematches: bool
 ) -> tuple[Upcoming, dict[str, Any]]:
-    """The next round, and what the organiser has to know about it."""
+    """The next round, and what the organiser must know about it."""
     names = Names(course.sheet)
     match next_step(course):
         case PairSwissRound(number):
@@ -92,12 +94,12 @@ def _why_not(step: Blocked, names: Names) -> str:
         case AnnounceRounds(entrants):
             return f"the rulebook has no event of {entrants} entrants: set settings.rounds (SP-9)"
         case TooFewEntrants(active):
-            return f"nobody can be paired: of the entrants {active} still play"
+            return f"nobody can be paired: entrants still active: {active}"
         case MendBracket(misplaced):
             numbers = ", ".join(str(match.number) for match in misplaced)
             return f"the cut does not fit its bracket in match {numbers}: see podium check"
         case EventOver():
-            return "the event is over: nothing is left to be paired"
+            return "the event is over: there is nothing left to pair"
         case _:
             assert_never(step)
 
@@ -188,7 +190,7 @@ def _side(upcoming: UpcomingMatch, names: Names) -> str:
 def _footnotes(upcoming: Upcoming, remarks: dict[str, Any], names: Names) -> list[str]:
     notes = []
     if upcoming.stage is Stage.SWISS:
-        notes.append(f"Pairs between different points: {upcoming.floats}")
+        notes.append(f"Pairs with different points: {upcoming.floats}")
     if upcoming.rematches:
         notes.append(f"Rematches: {upcoming.rematches}")
     border: tuple[EntrantId, EntrantId] | None = remarks.get("decided_by_chance")

@@ -1,4 +1,4 @@
-"""How entrants are called in tables and texts."""
+"""The names of entrants in tables and texts."""
 
 from podium.cli.terminal import one_line
 from podium.core.ids import EntrantId

@@ -1,4 +1,4 @@
-"""`podium person`: somebody's data, for them to have or to be forgotten."""
+"""`podium person`: finds, exports and erases a person's data."""
 
 from pathlib import Path
 
@@ -19,14 +19,14 @@ from podium.service.service import Service
 
 @click.group()
 def person() -> None:
-    """Give somebody their data, or erase it."""
+    """Export or erase a person's data."""
 
 
 @person.command()
 @click.argument("text")
 @database_option
 def find(text: str, db: str | None) -> None:
-    """List everybody whose name, public name or mail is TEXT, in any event."""
+    """List everyone whose name, public name or mail is TEXT, in any event."""
     with opened(db) as service:
         names = {line.id: line.name for line in service.events()}
         found = service.people.find(text)
@@ -40,10 +40,12 @@ def find(text: str, db: str | None) -> None:
 @person.command()
 @click.argument("event")
 @click.argument("who")
-@click.option("--out", type=click.Path(path_type=Path), help="The file; else standard output.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="The file; by default standard output."
+)
 @database_option
 def export(event: str, who: str, out: Path | None, db: str | None) -> None:
-    """Write everything that is stored about WHO (id, player number or name) in the EVENT."""
+    """Write everything stored about WHO (id, player number or name) in the EVENT."""
     with opened_wholly(db) as (service, access):
         found = found_event(service, event)
         ids = _ids(service, found, who)
@@ -55,28 +57,28 @@ def export(event: str, who: str, out: Path | None, db: str | None) -> None:
 @person.command()
 @click.argument("event")
 @click.argument("who")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @database_option
 def erase(event: str, who: str, db: str | None, *, yes: bool) -> None:
-    """Forget the name and mail of WHO in the EVENT for good. Results and places stay."""
+    """Erase the name and mail of WHO in the EVENT for good. Results and places stay."""
     with opened_wholly(db) as (service, access):
         found = found_event(service, event)
         ids = _ids(service, found, who)
         _refuse_team(state_of(service, found), ids, who)
         if not yes:
-            click.confirm(f"Forget {who} in {event}? This cannot be undone", abort=True, err=True)
+            click.confirm(f"Erase {who} in {event}? This cannot be undone", abort=True, err=True)
         erased = erase_person(service, access, found, ids, now=SteadyClock().now())
-    click.echo(f"{who}: forgotten. Copies made before still hold the name: delete them too.")
+    click.echo(f"{who}: erased. Earlier copies still hold the name: delete them too.")
     if erased.left:
         versions = ", ".join(map(str, erased.left))
-        click.echo(f"Texts that staff typed still name them, in the entries {versions}.")
+        click.echo(f"Texts typed by staff still contain the name, in the entries {versions}.")
 
 
 def _refuse_team(state: State, ids: tuple[str, ...], who: str) -> None:
-    """A team is several people, each of whom is forgotten by their own wish."""
+    """Refuses to erase a team: each of its members decides for themselves."""
     entered = state.entrants.get(EntrantId(ids[0]))
     if entered is not None and len(entered.members) > 1:
-        refuse(f"{who}: this is a team; say who of it: {', '.join(entered.members)}")
+        refuse(f"{who}: this is a team; name one of its members: {', '.join(entered.members)}")
 
 
 def _ids(service: Service, event: EventId, who: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""How a command refuses: lines on standard error and an exit code, never a traceback."""
+"""How a command reports an error: lines on standard error and an exit code, no traceback."""
 
 from typing import NoReturn
 

@@ -1,4 +1,4 @@
-"""`podium rulebooks`: list the shipped rulebooks, check a file, start a new one."""
+"""`podium rulebooks`: lists the shipped rulebooks, checks a file, starts a new one."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,7 @@ import click
 
 from podium.cli.document import print_document
 from podium.cli.refusal import refuse
+from podium.core.names import ENGLISH
 from podium.rulebooks.checks import id_mistake
 from podium.rulebooks.load import load
 from podium.rulebooks.mistake import RulebookError
@@ -38,7 +39,7 @@ def rulebooks(ctx: click.Context, *, as_json: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def check(file: Path, *, as_json: bool) -> None:
-    """Say everything that is wrong in a rulebook FILE. Exit code 2 if anything is."""
+    """List everything that is wrong in a rulebook FILE. Exit code 2 if anything is."""
     try:
         rulebook = load(file)
     except RulebookError as error:
@@ -48,14 +49,14 @@ def check(file: Path, *, as_json: bool) -> None:
     if as_json:
         print_document({**_summary(rulebook), "mistakes": []})
     else:
-        click.echo(f"{click.format_filename(file)}: {rulebook.id} is a good rulebook.")
+        click.echo(f"{click.format_filename(file)}: {rulebook.id} is a valid rulebook.")
 
 
 @rulebooks.command()
 @click.option("--from", "source", required=True, metavar="ID", help="The rulebook to copy.")
 @click.option("--id", "new_id", metavar="ID", help="The id of the new rulebook.")
 @click.option(
-    "--out", type=click.Path(path_type=Path), help="The file to write; else standard output."
+    "--out", type=click.Path(path_type=Path), help="The file to write; by default standard output."
 )
 @click.option("--force", is_flag=True, help="Replace the file if there is one.")
 def new(source: str, new_id: str | None, out: Path | None, *, force: bool) -> None:
@@ -68,7 +69,7 @@ def new(source: str, new_id: str | None, out: Path | None, *, force: bool) -> No
         with out.open("w" if force else "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
-        refuse(f"{click.format_filename(out)}: there is such a file; --force replaces it")
+        refuse(f"{click.format_filename(out)}: the file exists; --force replaces it")
     except (OSError, ValueError) as error:
         reason = (isinstance(error, OSError) and error.strerror) or str(error)
         refuse(f"{click.format_filename(out)}: cannot be written: {reason}")
@@ -92,7 +93,7 @@ def _copy(source: str, new_id: str | None) -> str:
 def _summary(rulebook: Rulebook) -> dict[str, str]:
     return {
         "id": rulebook.id,
-        "name": rulebook.name.en,
+        "name": rulebook.name[ENGLISH],
         "game": rulebook.game,
         "edition": rulebook.edition,
     }

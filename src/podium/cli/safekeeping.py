@@ -1,4 +1,4 @@
-"""Copies of the database while a server runs, and a warning before the disk is full."""
+"""Copies the database while a server runs, and warns before the disk is full."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from podium.journal.sqlite.backup_keeper import BackupKeeper
 from podium.kernel.now import Now
 
 COPIES = "copies"
-"""The folder beside the database where copies go if no other is named."""
+"""The folder beside the database for copies, unless another is named."""
 LEAST_FREE = 500_000_000
 """Bytes below which a disk is nearly full."""
 LOOK_EVERY = 60.0
@@ -22,9 +22,9 @@ LOOK_EVERY = 60.0
 def kept_safe(
     store: Store, folder: Path | None, now: Callable[[], Now], log: Any
 ) -> Iterator[None]:
-    """Copies a database file by itself and watches its disk, while it lasts.
+    """Copies a database file automatically and watches its disk, within the block.
 
-    PostgreSQL has tools of its own for both.
+    PostgreSQL has its own tools for both.
     """
     if store.file is None:
         yield
@@ -47,7 +47,7 @@ def kept_safe(
 
 
 class DiskWatch:
-    """Says when little space is left, once until there is enough again."""
+    """Warns when little space is left; not again until there was enough."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class DiskWatch:
         self._errand = Errand("disk-watch", self._run)
 
     def look(self) -> bool:
-        """Whether little is left; the first time it is, the log says so."""
+        """Whether little space is left; logs it the first time."""
         low = self._free(self._folder) < LEAST_FREE
         if low and not self._low:
             self._log.warning("disk-nearly-full", least=LEAST_FREE)
@@ -70,11 +70,11 @@ class DiskWatch:
         return low
 
     def start(self) -> None:
-        """Looks now and once a minute, in a thread of its own."""
+        """Checks now and once a minute, in a thread of its own."""
         self._errand.start()
 
     def close(self) -> None:
-        """Looks no more."""
+        """Ends the thread."""
         self._errand.close()
 
     def _run(self) -> None:

@@ -1,4 +1,4 @@
-"""`podium serve`: events on the network, from one laptop or as one of many processes."""
+"""`podium serve`: serves events on the network, from one laptop or as one of many processes."""
 
 import errno
 import re
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from podium.web.access.backend import WebSettings
     from podium.web.server import Listening
 
-EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same network are to reach it
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same network must reach it
 PORT = 8000
 _ADDRESS = re.compile(r"https?://[^\s/?#]+/?")
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
@@ -56,11 +56,17 @@ class Wanted(Struct, frozen=True, kw_only=True):
 @click.option("--tls-cert", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--tls-key", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--name", metavar="NAME", help="Be found as NAME.local on this network.")
-@click.option("--address", metavar="URL", help="What links begin with, if not what is printed.")
-@click.option("--trust-proxy", is_flag=True, help="Believe the proxy in front who asks.")
+@click.option(
+    "--address", metavar="URL", help="The start of every link, if not the printed address."
+)
+@click.option(
+    "--trust-proxy", is_flag=True, help="Take the client's address from the proxy in front."
+)
 @click.option("--log", "style", type=click.Choice(["json", "plain"]), default="plain")
 @click.option(
-    "--backup", type=click.Path(path_type=Path), help="Where copies go; else beside the database."
+    "--backup",
+    type=click.Path(path_type=Path),
+    help="The folder for copies; by default beside the database.",
 )
 @click.option("--demo", is_flag=True, help="Example events in memory; nothing is kept.")
 def serve(**options: Any) -> None:
@@ -78,7 +84,7 @@ def serve(**options: Any) -> None:
     if wanted.name is not None and not _NAME.fullmatch(wanted.name):
         refuse("--name: expected letters, digits and hyphens, found " + repr(wanted.name))
     if wanted.demo and wanted.db is not None:
-        refuse("--demo: its events are kept nowhere; leave --db out")
+        refuse("--demo: its events are not stored; leave out --db")
     where = MEMORY if wanted.demo else database_address(wanted.db)
     with told_troubles(where):
         store = made_store(where)
@@ -115,13 +121,13 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
         service.keep_time()
         settle()
         signal.signal(signal.SIGTERM, _interrupt)
-        with suppress(KeyboardInterrupt):  # it has stopped in good order
+        with suppress(KeyboardInterrupt):  # a clean stop
             server.run(sockets)
     service.close()
 
 
 def _only(host: str) -> str | None:
-    """The one address that is listened to; None if it is every one of the machine."""
+    """The only address the server listens on; None if it listens on all."""
     return None if host in (EVERYWHERE, "::") else host
 
 
@@ -133,7 +139,7 @@ def _bound(listening: "Listening") -> "list[socket]":
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             refuse(
-                f"--port {listening.port}: in use. Does Podium run already? Stop it, or choose"
+                f"--port {listening.port}: in use. Is Podium already running? Stop it, or choose"
                 " another port"
             )
         refuse(f"--host {listening.host} --port {listening.port}: {error.strerror}")
@@ -151,7 +157,7 @@ def _check_tls(wanted: Wanted) -> None:
 
 
 def _interrupt(_number: int, _frame: object) -> None:
-    """SIGTERM ends the server as Ctrl-C does: in good order, with a last copy."""
+    """SIGTERM ends the server as Ctrl-C does: cleanly, with a last copy."""
     raise KeyboardInterrupt
 
 
@@ -166,7 +172,7 @@ def _settings(wanted: Wanted) -> "WebSettings":
 
 
 def _nearby(wanted: Wanted) -> str | None:
-    """The host that phones on the network reach this machine by."""
+    """The host name or address under which phones reach this machine."""
     return next(iter(own_addresses()), None) if wanted.host in (EVERYWHERE, "::") else None
 
 
@@ -179,7 +185,7 @@ def _welcome(
     now: Now,
     where: str,
 ) -> None:
-    """Says where the server is and how its host signs in."""
+    """Prints where the server is and how its host signs in."""
     addresses = _addresses(listening, found, address)
     kept = "memory: nothing is kept" if where == MEMORY else without_password(where)
     click.echo(f"Podium serves the events in {kept}")
@@ -219,8 +225,8 @@ def _addresses(listening: "Listening", found: Announced, address: str | None) ->
 
 
 def _host_link(store: Store, now: Now) -> str | None:
-    """A link for whoever started the server: they own its database anyway. After the first host
-    was here it is shown on a terminal only: what else is printed may be kept as a log.
+    """A sign-in link for the person who started the server, who owns its database anyway. Once
+    the first host has signed in, it is printed on a terminal only, as other output may be logged.
     """
     accounts = store.access.accounts
     first = accounts.first_host_link(now)

@@ -1,4 +1,4 @@
-"""`podium simulate`: a whole made-up event."""
+"""`podium simulate`: plays a whole made-up event."""
 
 import os
 import secrets
@@ -31,7 +31,7 @@ from podium.rulebooks.rulebook import Rulebook
 @click.option(
     "--seed",
     callback=text_only,
-    help="The source of every draw and result; without it: another each time.",
+    help="The seed of every draw and result; a new one each time by default.",
 )
 @click.option("--rounds", type=click.IntRange(1, 1000), help="Swiss rounds, if not the rulebook's.")
 @click.option("--cut", type=click.IntRange(0, 1024), help="Size of the cut, if not the rulebook's.")
@@ -49,7 +49,7 @@ def simulate(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Play a whole event through to the champion with made-up results."""
+    """Play a whole event up to the champion with made-up results."""
     rulebook = named_rulebook(wanted)
     _refuse_impossible_cut(cut, rulebook, entrants)
     if out is not None and not force:
@@ -73,13 +73,13 @@ def _refuse_impossible_cut(cut: int | None, rulebook: Rulebook, entrants: int) -
     if not cut:
         return
     if rulebook.cut is None or rulebook.cut.method is CutMethod.TITLE_MATCH:
-        refuse(f"--cut: expected 0, found {cut}: the rulebook has no cut of a size")
+        refuse(f"--cut: expected 0, found {cut}: the rulebook has no cut of a fixed size")
     if not 2 <= cut <= entrants:
         refuse(f"--cut: expected 0, or from 2 to {entrants}, found {cut}")
 
 
 def _refuse_to_replace(out: Path) -> None:
-    """A simulated event may take the place of an earlier one, but not of anything else."""
+    """A simulated event may replace an earlier one, but no other file."""
     try:
         name = str(msgspec.json.decode(out.read_bytes(), type=dict[str, Any]).get("name", ""))
     except FileNotFoundError:
@@ -88,11 +88,11 @@ def _refuse_to_replace(out: Path) -> None:
         name = ""
     if not name.startswith(SIMULATED):
         path = click.format_filename(out)
-        refuse(f"{path}: there is a file that is no simulated event; --force replaces it")
+        refuse(f"{path}: the file exists and is not a simulated event; --force replaces it")
 
 
 def _rulebook_name(wanted: str, out: Path) -> str:
-    """What the file calls its rulebook: a path counts from the folder of the file."""
+    """The rulebook as named in the file: a path is relative to the folder of the file."""
     if not wanted.endswith(".toml"):
         return wanted
     return Path(os.path.relpath(wanted, out.parent)).as_posix()

@@ -1,4 +1,4 @@
-"""`podium standings`: places with every tie-break, and how each number came about."""
+"""`podium standings`: places with every tie-break, and how each number was computed."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -13,6 +13,7 @@ from podium.cli.people import Names
 from podium.cli.refusal import refuse
 from podium.cli.terminal import one_line, show
 from podium.core.ids import EntrantId
+from podium.core.names import ENGLISH
 from podium.core.sheet import Status
 from podium.eventfile.read import EventFile
 from podium.progress.course import Course
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--after", type=int, metavar="ROUND", help="The Swiss table after this round.")
-@click.option("--explain", "wanted", metavar="ENTRANT", help="How the numbers of one came about.")
+@click.option("--explain", "wanted", metavar="ENTRANT", help="Explain an entrant's numbers.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def standings(file: Path, after: int | None, wanted: str | None, *, as_json: bool) -> None:
     """Show the places in the event of FILE: final ones once a cut has begun."""
@@ -65,13 +66,13 @@ def _refuse_strangers(event: EventFile, wanted: str) -> None:
 
 
 def in_figures(tiebreak: str, value: Fraction, course: Course) -> str:
-    """A fraction for people: with 4 decimals where the tie-break has some (SP-11)."""
+    """A fraction in readable form: with 4 decimals if the tie-break has decimals (SP-11)."""
     decimals = CRITERIA[tiebreak].decimals(course.rulebook.places)
     return shown(value) if decimals else str(value)
 
 
 def row_document(row: Row, course: Course) -> dict[str, Any]:
-    """One row as it stands in the JSON document."""
+    """One row of the JSON document."""
     values: dict[str, Any] = {}
     for name, value in zip(course.rulebook.places.tiebreaks, row.tiebreaks, strict=True):
         if isinstance(value, Fraction):
@@ -92,12 +93,12 @@ def row_document(row: Row, course: Course) -> dict[str, Any]:
 
 
 def heading(tiebreak: str, course: Course) -> str:
-    """The name of a tie-break for people."""
+    """The displayed name of a tie-break."""
     scoring = course.rulebook.scoring
     if tiebreak in scoring.fields:
-        return scoring.fields[tiebreak].name.en
+        return scoring.fields[tiebreak].name[ENGLISH]
     if tiebreak in scoring.derived:
-        return scoring.derived[tiebreak].name.en
+        return scoring.derived[tiebreak].name[ENGLISH]
     return CRITERIA[tiebreak].terminal or CRITERIA[tiebreak].short
 
 
@@ -140,7 +141,7 @@ def _cell(tiebreak: str, value: Value, names: Names, course: Course) -> str:
 
 
 def _remarks(course: Course, table: Table) -> dict[EntrantId, str]:
-    """What the numbers of a row do not tell: the cut, who left, penalties, the lot."""
+    """What the numbers of a row do not show: the cut, leaving, penalties, the lot."""
     inside = in_the_cut(course.sheet)
     status = {entrant.id: entrant.status for entrant in course.sheet.entrants}
     remarks = {}

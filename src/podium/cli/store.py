@@ -38,9 +38,9 @@ class Opened(NamedTuple):
 
 @contextmanager
 def opened(db: str | None, *, make: bool = False) -> Iterator[Service]:
-    """The service on the database, closed at the end. Troubles end the command with one line.
+    """The service on the database, closed at the end. An error ends the command with one line.
 
-    `make`: makes a file that does not exist.
+    `make`: creates the file if it does not exist.
     """
     with opened_wholly(db, make=make) as (service, _):
         yield service
@@ -48,7 +48,7 @@ def opened(db: str | None, *, make: bool = False) -> Iterator[Service]:
 
 @contextmanager
 def opened_wholly(db: str | None, *, make: bool = False) -> Iterator[Opened]:
-    """As `opened`, with sign-in."""
+    """As `opened`, including sign-in."""
     address = database_address(db)
     if not make and is_file(address) and not Path(address).exists():
         refuse(f"{address}: there is no database yet; name one with --db")
@@ -62,7 +62,7 @@ def opened_wholly(db: str | None, *, make: bool = False) -> Iterator[Opened]:
 
 
 def made_store(address: str) -> Store:
-    """The store at an address; a file that cannot be opened ends the command."""
+    """The store at this address; a file that cannot be opened ends the command."""
     try:
         return open_store(address)
     except OSError as error:
@@ -79,7 +79,7 @@ def told_troubles(address: str) -> Iterator[None]:
 
 
 def found_event(service: Service, wanted: str) -> EventId:
-    """The event of this id, or of exactly this name; others end the command."""
+    """The event with this id or exactly this name; anything else ends the command."""
     if service.head(EventId(wanted)).version:
         return EventId(wanted)
     lines = service.events()
@@ -88,13 +88,13 @@ def found_event(service: Service, wanted: str) -> EventId:
         return named[0].id
     if named:
         ids = ", ".join(line.id for line in named)
-        refuse(f"{wanted}: {len(named)} events have this name; say which: {ids}")
+        refuse(f"{wanted}: {len(named)} events have this name; use an id: {ids}")
     listed = ", ".join(f"{line.id} ({line.name})" for line in lines[:10]) or "none"
     refuse(f"{wanted}: there is no such event; the database has {listed}")
 
 
 def state_of(service: Service, event: EventId) -> State:
-    """The state of an event that is there."""
+    """The state of an event; a missing event ends the command."""
     state = service.state(event)
     if state is None:
         refuse(f"{event}: there is no such event", code=NOT_POSSIBLE)
@@ -102,7 +102,7 @@ def state_of(service: Service, event: EventId) -> State:
 
 
 def without_password(address: str) -> str:
-    """The address of a database as it can be shown."""
+    """The address of a database in a form that is safe to show."""
     scheme, mark, rest = address.partition("://")
     if not mark or "@" not in rest:
         return address

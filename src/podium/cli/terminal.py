@@ -1,4 +1,4 @@
-"""Tables in a terminal, and text that cannot steer one."""
+"""Tables in a terminal, and text without control characters."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -7,15 +7,15 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 PAPER = 160
-"""Columns where the output is no terminal."""
+"""Columns if the output is not a terminal."""
 
 
 JOINERS = "\u200c\u200d"
-"""They hold emoji and letters of several scripts together, and steer nothing."""
+"""They join emoji and letters of several scripts, and do not control the terminal."""
 
 
 def one_line(text: str) -> str:
-    """The text without anything that would break a line or steer a terminal."""
+    """The text without line breaks or characters that control a terminal."""
     if text.isprintable():
         return text
     return "".join(one if one.isprintable() or one in JOINERS else " " for one in text)

@@ -1,4 +1,4 @@
-"""`podium verify`: is a journal what it was, and was every draw as it had to be?"""
+"""`podium verify`: checks that a journal is unchanged and that every draw was fair."""
 
 import re
 from pathlib import Path
@@ -25,8 +25,8 @@ _HASH = re.compile("[0-9a-f]{16,64}")
 _WHOLE = 2 * HASH_SIZE
 _Printed = tuple[int | None, str]
 _WORDS = {
-    Broken.SENSELESS: "it cannot follow from what was before",
-    Broken.COMMITMENT_WRONG: "its commitment does not fit its secret",
+    Broken.SENSELESS: "it cannot follow the entries before it",
+    Broken.COMMITMENT_WRONG: "its commitment does not match its secret",
     Broken.COMMITTED_TWICE: "it commits to a draw a second time",
     Broken.NOT_COMMITTED: "its draw was not committed to before",
     Broken.PAIRING_DIFFERS: "the draw gives another pairing",
@@ -41,7 +41,7 @@ _WORDS = {
     "kept",
     multiple=True,
     metavar="[VERSION:]HASH",
-    help="A head that was printed or noted, at least its first 16 digits, as on a slip: finds an"
+    help="A head that was printed or noted, at least its first 16 digits, as on a slip. Finds an"
     " end cut off and a history rewritten.",
 )
 @click.option(
@@ -87,7 +87,7 @@ def _checked(
         before = checked.version - 1
         held = f"; the {before} before it hold" if before > 1 else ""
         refuse(
-            f"{subject}: not what it was, from entry {checked.version} on:"
+            f"{subject}: not as recorded, from entry {checked.version} on:"
             f" {what_is_wrong(checked)}{held}",
             code=NOT_POSSIBLE,
         )
@@ -112,9 +112,9 @@ def _tell(subject: str, whole: Whole, noted: tuple[tuple[int, str], ...]) -> Non
 def _heads(
     subject: str, entries: tuple[Entry, ...], printed: tuple[_Printed, ...]
 ) -> tuple[Head, ...]:
-    """The heads that were printed with a version, in full; refuses a hash that no entry has.
+    """The heads printed with a version, in full; refuses a hash that no entry has.
 
-    Without a version a hash belongs to some entry, whichever that was.
+    A hash without a version may belong to any entry.
     """
     heads = []
     for version, digits in printed:
@@ -148,7 +148,7 @@ def _seal(text: str) -> tuple[int, str]:
 
 
 def _printed(text: str) -> _Printed:
-    """A version, if it is there, and the digits of a hash from its beginning, without spaces."""
+    """The version, if there is one, and the first digits of the hash, without spaces."""
     version, colon, hashed = text.rpartition(":")
     digits = "".join(hashed.split()).lower()
     counted = not colon or (version.isdecimal() and 0 < len(version) <= LONGEST_NUMBER)

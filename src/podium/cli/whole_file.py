@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Writes files atomically: whole or not at all."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,9 +14,10 @@ Write = Callable[[bytes], None]
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[Write]:
-    """Gives a function that writes to a file, which takes its place only at the end.
+    """Gives a function that writes to a temporary file, which replaces `path` at the end.
 
-    If anything fails before, what was there stays. A file that cannot be written ends the command.
+    If anything fails before, `path` stays as it was. A file that cannot be written ends the
+    command.
     """
     beside = path.with_name(f".{path.name}.part")
     try:

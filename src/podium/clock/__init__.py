@@ -1,1 +1,1 @@
-"""How long a round lasts, what chance adds to it and who may know."""
+"""How long a round lasts, what the dice add to it and who may know."""

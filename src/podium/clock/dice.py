@@ -5,7 +5,7 @@ from podium.kernel.chance import Chance
 
 
 def roll(dice: Dice, chance: Chance) -> tuple[int, ...]:
-    """The faces shown, each from 1; those that count come first on a die."""
+    """The faces shown, numbered from 1; the lowest numbers are the faces that count."""
     return tuple(1 + chance.below(dice.faces) for _ in range(dice.count))
 
 

@@ -12,7 +12,7 @@ class PlayersSee(StrEnum):
     """How much of the clock players and spectators may know while a round runs.
 
     `base`: the clock without what the dice added, then "extra time" (SP-14).
-    `nothing`: neither the time left nor the time gone by (LG-12).
+    `nothing`: neither the time left nor the time elapsed (LG-12).
     """
 
     ALL = "all"
@@ -29,7 +29,7 @@ class Dice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundTime(Struct, frozen=True, forbid_unknown_fields=True):
-    """Minutes of a round, and the range within which the organiser may set them otherwise."""
+    """The minutes of a round, and the range within which the organiser may change them."""
 
     minutes: Minutes
     least: Minutes | None = None
@@ -37,7 +37,7 @@ class RoundTime(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClockRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """The clock. Without `cut` its rounds use the Swiss clock.
+    """The clock. Without `cut`, rounds of the cut use the Swiss clock.
 
     `red_alert`: the minute at which it is called (SP-15).
     `final_untimed`: the last match of the cut has no time limit (LCG-13).

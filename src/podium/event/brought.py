@@ -7,7 +7,6 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from podium.core.ids import EntrantId
-from podium.core.result import Result
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.event.fact import Command
 from podium.event.ids import PODIUM, Id, Thing, ThingKind
@@ -19,6 +18,7 @@ from podium.kernel.refusal import Code, Refusal, refuse
 from podium.progress.course import course
 from podium.progress.next_step import MendBracket, next_step
 from podium.results.problems import problems
+from podium.results.registry import AnyResult
 from podium.rulebooks.rulebook import Rulebook
 
 FromOne = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -43,7 +43,7 @@ class BroughtMatch(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     kind: MatchKind = MatchKind.MATCH
     table: FromOne | None = None
     bracket: FromOne | None = None
-    result: Result | None = None
+    result: AnyResult | None = None
 
 
 class BroughtRound(Struct, frozen=True, forbid_unknown_fields=True):

@@ -31,6 +31,7 @@ from podium.event.things import (
 )
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
+from podium.results.registry import AnyResult
 
 
 class Ground(StrEnum):
@@ -94,7 +95,7 @@ class Penalise(Command, frozen=True, tag="penalise"):
     rule: Line = ""
     points: Annotated[int, Meta(ge=0, le=1000)] = 0
     match: MatchRef | None = None
-    result: Result | None = None
+    result: AnyResult | None = None
 
 
 class WarningGiven(Fact, frozen=True, tag="warning-given/1"):
@@ -115,7 +116,7 @@ class WarningsDecided(Fact, frozen=True, tag="warnings-decided/1"):
     entrant: EntrantId
     removed: bool
     match: MatchRef | None = None
-    result: Result | None = None
+    result: AnyResult | None = None
     moved_up: tuple[EntrantId, ...] = ()
 
 
@@ -132,7 +133,7 @@ class PenaltyGiven(Fact, frozen=True, tag="penalty-given/1"):
     rule: str = ""
     points: int = 0
     match: MatchRef | None = None
-    result: Result | None = None
+    result: AnyResult | None = None
     moved_up: tuple[EntrantId, ...] = ()
 
 

@@ -22,6 +22,7 @@ from podium.event.terms import Standing
 from podium.event.things import entrant_thing, find_match, own_match, unknown, with_entrants
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
+from podium.results.registry import AnyResult
 
 
 class CurrentMatch(StrEnum):
@@ -41,7 +42,7 @@ class Leave(Command, frozen=True, tag="leave"):
     entrant: EntrantId
     status: Status
     current_match: CurrentMatch
-    result: Result | None = None
+    result: AnyResult | None = None
     note: Text = ""
 
 
@@ -59,7 +60,7 @@ class EntrantLeft(Fact, frozen=True, tag="entrant-left/1"):
     entrant: EntrantId
     status: Status
     match: MatchRef | None = None
-    result: Result | None = None
+    result: AnyResult | None = None
     note: str = ""
     moved_up: tuple[EntrantId, ...] = ()
 

@@ -10,12 +10,13 @@ from podium.core.sheet import MatchKind
 from podium.event.fact import Audience, Command, Fact
 from podium.event.ids import MatchRef, match_thing
 from podium.event.judged import nobody
-from podium.event.results import endings, opponent, settled, too_early, wrong_result
+from podium.event.results import opponent, settled, too_early, wrong_result
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.state import Played, State, changed
 from podium.event.terms import Report
 from podium.event.things import find_match, match_of, unknown, with_match
 from podium.kernel.refusal import Code, Refusal, refuse
+from podium.results.registry import AnyResult
 
 BY_STAFF_ONLY = frozenset(
     {Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS, Ended.DOUBLE_LOSS, Ended.VOID}
@@ -27,7 +28,7 @@ class ReportResult(Command, frozen=True, tag="report-result"):
     """What an entrant says about their own match."""
 
     match: MatchRef
-    result: Result
+    result: AnyResult
 
 
 class ConfirmResult(Command, frozen=True, tag="confirm-result"):
@@ -48,7 +49,7 @@ class ResultReported(Fact, frozen=True, tag="result-reported/1"):
 
     match: MatchRef
     entrant: EntrantId
-    result: Result
+    result: AnyResult
 
 
 class ResultConfirmed(Fact, frozen=True, tag="result-confirmed/1"):
@@ -56,7 +57,7 @@ class ResultConfirmed(Fact, frozen=True, tag="result-confirmed/1"):
 
     match: MatchRef
     entrant: EntrantId
-    result: Result
+    result: AnyResult
 
 
 class ResultDisputed(Fact, frozen=True, tag="result-disputed/1"):
@@ -64,7 +65,7 @@ class ResultDisputed(Fact, frozen=True, tag="result-disputed/1"):
 
     match: MatchRef
     entrant: EntrantId
-    result: Result
+    result: AnyResult
 
 
 class MatchConceded(Fact, frozen=True, tag="match-conceded/1"):
@@ -72,7 +73,7 @@ class MatchConceded(Fact, frozen=True, tag="match-conceded/1"):
 
     match: MatchRef
     entrant: EntrantId
-    result: Result
+    result: AnyResult
 
 
 def _own(state: State, ref: MatchRef, asker: Asker) -> Played | Refusal:
@@ -92,7 +93,7 @@ def _report(state: State, command: ReportResult, asker: Asker) -> Decision:
     if isinstance(played, Refusal):
         return () if _stands_already(state, command, asker) else played
     entrant = asker.entrant or EntrantId("")
-    ended = next((one for one in endings(command.result) if one in BY_STAFF_ONLY), None)
+    ended = next((one for one in command.result.endings() if one in BY_STAFF_ONLY), None)
     if ended is not None:
         return refuse(Code.NOT_ALLOWED, ended=ended)
     if (refusal := _impossible(state, command.match, command.result)) is not None:

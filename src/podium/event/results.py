@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, GamesResult, MatchResult, Result, Side
+from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
@@ -28,21 +28,23 @@ from podium.event.things import (
 )
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.progress.next_step import MendBracket, next_step
+from podium.results.game import GamesResult, Side
 from podium.results.problems import problems
+from podium.results.registry import AnyResult
 
 
 class RecordResult(Command, frozen=True, tag="record-result"):
     """The result of a match that has none yet."""
 
     match: MatchRef
-    result: Result
+    result: AnyResult
 
 
 class CorrectResult(Command, frozen=True, tag="correct-result"):
     """Another result for a match that has one (EV-12)."""
 
     match: MatchRef
-    result: Result
+    result: AnyResult
 
 
 class RecordNoShow(Command, frozen=True, tag="record-no-show"):
@@ -78,14 +80,14 @@ class ResultRecorded(Fact, frozen=True, tag="result-recorded/1"):
     """Staff entered a result."""
 
     match: MatchRef
-    result: Result
+    result: AnyResult
 
 
 class ResultCorrected(Fact, frozen=True, tag="result-corrected/1"):
     """Staff entered another result in place of the one that stood."""
 
     match: MatchRef
-    result: Result
+    result: AnyResult
 
 
 class NoShowRecorded(Fact, frozen=True, tag="no-show-recorded/1"):
@@ -152,14 +154,7 @@ def too_early(state: State, ref: MatchRef, result: Result) -> Refusal | None:
     """
     clock = find_clock(state, ref.round)
     waits = clock is not None and clock.started is None and clock.ended is None
-    return refuse(Code.CLOCK_NOT_STARTED) if waits and Ended.TIME in endings(result) else None
-
-
-def endings(result: Result) -> tuple[Ended, ...]:
-    """How a match ended, or each of its games."""
-    if isinstance(result, GamesResult):
-        return tuple(game.ended for game in result.games)
-    return (result.ended,)
+    return refuse(Code.CLOCK_NOT_STARTED) if waits and Ended.TIME in result.endings() else None
 
 
 def why_not_instead(state: State, ref: MatchRef, result: Result) -> Refusal | None:

@@ -5,8 +5,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.result import Result
 from podium.core.sheet import MatchKind
+from podium.results.registry import AnyResult
 
 
 class Standing(StrEnum):
@@ -40,11 +40,11 @@ class Paired(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
     dark: EntrantId | None = None
     chooses: EntrantId | None = None
     decider: EntrantId | None = None
-    result: Result | None = None
+    result: AnyResult | None = None
 
 
 class Report(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What an entrant says about their own match."""
 
     entrant: EntrantId
-    result: Result
+    result: AnyResult

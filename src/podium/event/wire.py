@@ -1,5 +1,6 @@
 """Facts and commands as JSON, decoded strictly: nothing unknown, nothing missing."""
 
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -20,16 +21,14 @@ def _any_of(kinds: tuple[type[Any], ...]) -> Any:
 
 _fact_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_any_of(FACT_KINDS))
 _command_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_any_of(COMMAND_KINDS))
-_encoder = msgspec.json.Encoder(order="sorted")
 
 
 class MalformedError(ValueError):
     """Something that is no fact or command; the message names the place."""
 
 
-def encode(value: object) -> bytes:
-    """A fact, a command or a view as JSON; the same value always gives the same bytes."""
-    return _encoder.encode(value)
+encode: Callable[[object], bytes] = msgspec.json.Encoder(order="sorted").encode
+"""A fact, a command or a view as JSON; the same value always gives the same bytes."""
 
 
 def decode_fact(text: bytes | str) -> Fact:

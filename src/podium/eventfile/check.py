@@ -30,7 +30,7 @@ def check(course: Course) -> tuple[Finding, ...]:
 
 
 def results_missing(course: Course) -> int:
-    """How many matches are still being played: that breaks no rule."""
+    """How many matches are still being played, which breaks no rule."""
     return sum(_outstanding(course, match) for r in course.sheet.rounds for match in r.matches)
 
 
@@ -51,7 +51,7 @@ def _structure_findings(course: Course) -> Iterator[Finding]:
 
 
 def _round_findings(course: Course, played: Round) -> Iterator[Finding]:
-    """Everyone once, each table once, nobody missing, nothing outstanding once it goes on."""
+    """Each entrant and table once, nobody missing, no open results once the next round began."""
     seen: set[EntrantId] = set()
     tables: set[int] = set()
     over = played.number < len(course.sheet.rounds)
@@ -72,14 +72,14 @@ def _round_findings(course: Course, played: Round) -> Iterator[Finding]:
 
 
 def _outstanding(course: Course, match: Match) -> bool:
-    """Whether a match has no result; one that a leaver has lost in the cut needs none (EV-18)."""
+    """Whether a match lacks a result; one lost by a leaver in the cut needs none (EV-18)."""
     if match.kind is not MatchKind.MATCH or match.result is not None:
         return False
     return match.bracket is None or course.active().issuperset(match.entrants)
 
 
 def _missed_findings(course: Course) -> Iterator[Finding]:
-    """EV-5, EV-15: a round missed by someone who plays on is an unpaired loss."""
+    """EV-5, EV-15: a round missed by an entrant who plays later is an unpaired loss."""
     rounds = course.sheet.swiss_rounds()
     there = [{one for match in r.matches for one in match.entrants} for r in rounds]
     for entrant in course.sheet.entrants:
@@ -92,7 +92,7 @@ def _missed_findings(course: Course) -> Iterator[Finding]:
 
 
 def _last(present: list[bool]) -> int:
-    """How many rounds there were up to the last one with the entrant in it."""
+    """The number of the last round with the entrant in it."""
     return max((number for number, was in enumerate(present, start=1) if was), default=0)
 
 

@@ -1,4 +1,4 @@
-"""Byes that break the rules: too many, or given to the wrong one (EV-7)."""
+"""Byes that break the rules: too many, or given to the wrong entrant (EV-7)."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def bye_findings(course: Course) -> Iterator[Finding]:
 
 
 def _present(played: Round) -> set[EntrantId]:
-    """Everyone who was there to be paired."""
+    """Everyone who was present to be paired."""
     return {
         entrant
         for match in played.matches
@@ -42,8 +42,8 @@ def _present(played: Round) -> set[EntrantId]:
 def _wrong_one(
     field: Field, rules: PairingRules, entrant: EntrantId, place: str
 ) -> Iterator[Finding]:
-    """The bye against whom the rules would have given it to. Chance among equals plays no part:
-    points and byes had are the same for whoever is drawn first.
+    """Compares the bye with the one that the rules require. Which of several equal entrants is
+    drawn does not matter: they have the same points and byes.
     """
     had = field.ids.index(entrant)
     line = candidates(field, rules, first_round=False, chance=Chance("any"))

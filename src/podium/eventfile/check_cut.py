@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from podium.brackets.plan import Part, Seed
 from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Forced
-from podium.core.result import Ended, GamesResult
+from podium.core.result import Ended
 from podium.core.sheet import Round
 from podium.eventfile.finding import Finding, FindingCode, place_of
 from podium.progress.course import Course, field_size
 from podium.progress.cut import Cut, cut_of, in_the_cut, misplaced_matches
 from podium.progress.cut_round import finals_games, is_untimed, sides_in_cut
+from podium.results.game import GamesResult
 from podium.results.problem import Values
 
 
 def cut_findings(course: Course) -> Iterator[Finding]:
-    """Everything about the cut: when, whether, who is in it, who meets whom, on which side."""
+    """All findings about the cut: its existence, timing, field, matches and sides."""
     yield from _announcement_findings(course)
     rounds = course.sheet.cut_rounds()
     if not rounds:
@@ -47,9 +48,9 @@ def _announcement_findings(course: Course) -> Iterator[Finding]:
         return
     why = None
     if rules is None or rules.method is CutMethod.TITLE_MATCH:
-        why = "the rulebook has none of a size"
+        why = "the rulebook has no cut of a fixed size"
     elif course.cut == 1:
-        why = "it needs two"
+        why = "it needs two entrants"
     elif course.cut > field > 0:
         why = f"the event has {field} entrants"
     if why is not None:
@@ -58,7 +59,7 @@ def _announcement_findings(course: Course) -> Iterator[Finding]:
 
 
 def _title_findings(course: Course, cut: Cut, place: str) -> Iterator[Finding]:
-    """TM-5: the two best of those level for first place, and nobody else."""
+    """TM-5: only the two best of those level for first place play the title match."""
     inside = in_the_cut(course.sheet)
     could = course.active() | inside
     rows = cut.table.rows
@@ -68,7 +69,7 @@ def _title_findings(course: Course, cut: Cut, place: str) -> Iterator[Finding]:
 
 
 def _field_findings(course: Course, cut: Cut, place: str) -> Iterator[Finding]:
-    """SP-12: as many as announced, the best of those who were still there."""
+    """SP-12: as many as announced, and the best of those who were still active."""
     rule = _rule(cut)
     inside = in_the_cut(course.sheet)
     if len(inside) > course.cut:
@@ -111,7 +112,7 @@ def _misplaced(course: Course, cut: Cut) -> Iterator[Finding]:
 
 
 def _out_of_order(course: Course, cut: Cut) -> Iterator[Finding]:
-    """Each match of the bracket once, and after those that its entrants come from."""
+    """Each match of the bracket is played once, after the matches its entrants come from."""
     rule, last = _BRACKET_RULES[cut.rules.method], len(cut.state.matches)
     listed = [
         (match.bracket or 0, played.number, place_of(played, index, "match"))
@@ -144,7 +145,7 @@ def _time_findings(course: Course, cut: Cut) -> Iterator[Finding]:
 
 
 def _wrong_sides(cut: Cut, rounds: tuple[Round, ...]) -> Iterator[Finding]:
-    """LCG-11, LCG-13: where the rules force the sides, they were played like that."""
+    """LCG-11, LCG-13: where the rules fix the sides, they must be played that way."""
     for before, played in enumerate(rounds):
         games = finals_games(rounds[:before])
         for index, match in enumerate(played.matches):

@@ -1,4 +1,4 @@
-"""From the bytes of a JSON document to a typed value, with the place of whatever is wrong."""
+"""Decodes a JSON document into a typed value; mistakes name their place."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from podium.eventfile.wire import CHOICES
 T = TypeVar("T")
 
 LARGEST = 256 * 2**20
-"""Bytes. An event of 10,000 entrants and 10 rounds has about 10 million."""
+"""In bytes. An event of 10,000 entrants and 10 rounds takes about 10 million."""
 
 DEEPEST = 32
 """Levels of nesting; an event file needs 8."""
@@ -43,7 +43,7 @@ _PLACE = re.compile(r" - at `(?:key in )?`?\$?\.?(.*)`$")
 
 
 def decode(raw: bytes, shape: type[T]) -> T:
-    """The document as `shape`; raises `Mistake` for anything that is not exactly that."""
+    """The document as `shape`; raises `Mistake` for anything that does not match exactly."""
     if len(raw) > LARGEST:
         raise Mistake("", f"expected at most {LARGEST // 2**20} MiB, found {len(raw)} bytes")
     _refuse_other_encodings(raw)
@@ -70,7 +70,7 @@ def _refuse_other_encodings(raw: bytes) -> None:
 
 
 def _refuse_malformed(raw: bytes, message: str) -> NoReturn:
-    """Says line and column, which the faster decoder does not know."""
+    """Finds line and column, which the faster decoder does not report."""
     try:
         json.loads(raw)
     except RecursionError:
@@ -109,11 +109,11 @@ def _plain(cause: str) -> str:
 
 
 def _first_misfit_below(raw: bytes, stem: str) -> str:
-    """The decoder names no keys of free mappings: finds the first that holds no number from 0."""
+    """The first key of a mapping whose value is not 0 or more, as the decoder does not name it."""
     try:
         value: Any = msgspec.json.decode(raw)
     except (msgspec.DecodeError, RecursionError):
-        return stem  # what follows the misfit is no JSON at all
+        return stem  # after the mistake the document is not valid JSON
     for name, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", stem):
         value = value[int(index)] if index else value[name]
     for key, fields in value.items():
@@ -126,10 +126,11 @@ def _first_misfit_below(raw: bytes, stem: str) -> str:
 
 
 def _refuse_repeated_keys(raw: bytes) -> None:
-    """Of two equal keys only one would be read: which one was meant?
+    """Refuses an object with the same key twice, as it is unclear which one was meant.
 
-    A repeated key is lost when the document is decoded and encoded again, and so is its quote.
-    With backslashes quotes cannot be counted like this, and each object is looked at.
+    A repeated key is lost when the document is decoded and encoded again, and so are its quotes:
+    comparing the number of quotes finds it. In a document with backslashes that number proves
+    nothing, so each object is checked.
     """
     if b"\\" not in raw and msgspec.json.encode(msgspec.json.decode(raw)).count(b'"') == raw.count(
         b'"'

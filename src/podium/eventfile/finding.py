@@ -1,4 +1,4 @@
-"""What a check finds in an event file, as data: the texts live where people read them."""
+"""The findings of a check of an event file, as data; `cli` and `web` hold the texts."""
 
 from enum import StrEnum
 
@@ -39,7 +39,7 @@ class FindingCode(StrEnum):
 
 
 class Finding(Struct, frozen=True):
-    """One thing that breaks the rulebook: which rule, where in the file, what a text needs."""
+    """One thing that breaks the rulebook: the rule, the place in the file, values for a text."""
 
     code: FindingCode | ProblemCode
     rule: str

@@ -1,33 +1,23 @@
-"""Made-up results: possible by the rulebook, varied, without any meaning."""
+"""Made-up results: varied, and possible under the rulebook."""
 
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import (
-    DarkSide,
-    Ended,
-    Game,
-    GamesResult,
-    LightSide,
-    MatchResult,
-    Result,
-    Scores,
-    Side,
-    TimeOut,
-)
+from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match, Stage
 from podium.kernel.chance import Chance
 from podium.progress.upcoming import UpcomingMatch
 from podium.results.decision import decision
+from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
 from podium.results.problems import problems
 from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
 
 USUAL = 10
-"""The top of a made-up score for which the rulebook states neither a most nor a usual value."""
+"""The highest made-up score where the rulebook states neither a maximum nor a usual value."""
 
 ONE_IN_RARE = 25
-"""One match in so many ends without being played out."""
+"""One match in this many ends without being played out."""
 
 MOST_TRIES = 10_000
 
@@ -49,9 +39,7 @@ def made_up_result(
 
 
 def _ended_by_time(result: Result) -> bool:
-    if isinstance(result, MatchResult):
-        return result.ended is Ended.TIME
-    return any(game.ended is Ended.TIME for game in result.games)
+    return Ended.TIME in result.endings()
 
 
 def _possible(match: Match, rulebook: Rulebook, stage: Stage) -> bool:

@@ -1,14 +1,15 @@
-"""Results that cannot be read at all, as against results that break a rule (`check`)."""
+"""Results that cannot be read at all. Readable results that break a rule are found by `check`."""
 
-from podium.core.result import GamesResult
+from podium.core.result import MatchResult
 from podium.core.sheet import Match, Stage
 from podium.eventfile.mistake import Mistake
+from podium.results.game import GamesResult
 from podium.results.problem import ProblemCode
 from podium.results.problems import problems
 from podium.rulebooks.rulebook import Rulebook
 
 EXPECTED = {
-    ProblemCode.RESULT_WITHOUT_MATCH: "expected no result: this is no match of two",
+    ProblemCode.RESULT_WITHOUT_MATCH: "expected no result: this match does not have two entrants",
     ProblemCode.NOT_PLAYED_OVER_GAMES: "expected no games: a match of this rulebook is one game",
     ProblemCode.GAMES_MISSING: "expected games, or a no-show, walkover, match loss or double loss",
     ProblemCode.ENDING_NOT_IN_RULEBOOK: "expected an ending that this rulebook has",
@@ -19,11 +20,11 @@ EXPECTED = {
     ProblemCode.TIMEOUT_MISSING: "expected the state of the game at time, which is missing",
     ProblemCode.TIMEOUT_FORBIDDEN: "expected no time-out with this ending",
 }
-"""The problems that make a result unreadable. All others are rules broken by a readable one."""
+"""The problems that make a result unreadable. In all others a readable result breaks a rule."""
 
 
 class ResultReader:
-    """Refuses unreadable results; remembers which shapes are fine, as few differ in an event."""
+    """Refuses unreadable results. Remembers readable shapes, as an event has only a few."""
 
     def __init__(self, rulebook: Rulebook) -> None:
         self._scoring = rulebook.scoring
@@ -42,11 +43,11 @@ class ResultReader:
 
 
 def _shape(match: Match, stage: Stage) -> object:
-    """What it depends on whether a result can be read."""
+    """Everything that decides whether a result can be read."""
     result = match.result
-    if result is None:
-        return None
     if isinstance(result, GamesResult):
         games = [(game.ended, game.winner is None, game.timeout is None) for game in result.games]
         return (match.kind, stage, *games)
-    return match.kind, result.ended, result.winner is None, not result.scores
+    if isinstance(result, MatchResult):
+        return match.kind, result.ended, result.winner is None, not result.scores
+    return None

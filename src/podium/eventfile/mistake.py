@@ -1,8 +1,8 @@
-"""What is wrong with a file that cannot be used at all: where, and what was expected there."""
+"""The error for a file that cannot be used: the place, and what was expected there."""
 
 
 class Mistake(Exception):
-    """A file that is not a usable event file. `place` is empty where the whole file is meant."""
+    """The file is not a usable event file. `place` is empty if the whole file is meant."""
 
     def __init__(self, place: str, expected: str) -> None:
         super().__init__(place, expected)
@@ -10,7 +10,7 @@ class Mistake(Exception):
         self.expected = expected
 
     def within(self, outer: str) -> "Mistake":
-        """The same mistake, its place counted from further out."""
+        """The same mistake, with its place relative to an outer part of the document."""
         return Mistake(f"{outer}.{self.place}" if self.place else outer, self.expected)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""From an event file to the sheet it describes, with the rulebook it names."""
+"""Reads an event file: its sheet and the rulebook it names."""
 
 import hashlib
 from pathlib import Path
@@ -19,7 +19,7 @@ from podium.rulebooks.shipped import shipped, shipped_ids
 
 
 class EventFile(Struct, frozen=True):
-    """An event as its file describes it. `rulebook_name` is what the file calls its rulebook."""
+    """An event as its file describes it. `rulebook_name` is the rulebook as named in the file."""
 
     name: str
     rulebook_name: str
@@ -28,7 +28,7 @@ class EventFile(Struct, frozen=True):
     sheet: Sheet
 
     def seed(self) -> str:
-        """The source of every draw: as stated, else a hash of the event's name and entrants."""
+        """The seed of every draw: as stated, else a hash of the event's name and entrants."""
         if self.settings.seed is not None:
             return self.settings.seed
         ids = sorted(entrant.id for entrant in self.sheet.entrants)
@@ -36,7 +36,7 @@ class EventFile(Struct, frozen=True):
 
 
 def read(path: Path) -> EventFile:
-    """Reads the file; raises `Mistake` where it is not a usable event file."""
+    """Reads the file; raises `Mistake` if it is not a usable event file."""
     try:
         raw = path.read_bytes()
     except OSError as error:
@@ -45,7 +45,7 @@ def read(path: Path) -> EventFile:
 
 
 def parse(raw: bytes, *, folder: Path) -> EventFile:
-    """The event in the bytes of a file; a rulebook's path is relative to `folder`."""
+    """The event in the bytes of a file. The path of a rulebook is relative to `folder`."""
     with paused():
         wire = decode(raw, WireEvent)
         rulebook = rulebook_named(wire.rulebook, folder)

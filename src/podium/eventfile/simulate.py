@@ -1,4 +1,4 @@
-"""Plays a whole event through with made-up results, drops and all, up to the champion."""
+"""Plays a whole event with made-up results and drops, up to the champion."""
 
 from collections.abc import Callable
 
@@ -21,16 +21,17 @@ from podium.rulebooks.structure import TooFew, most_rounds, rounds_and_cut
 SMALLEST = 2
 
 SIMULATED = "Simulated event"
-"""How the name of every simulated event begins."""
+"""The name of every simulated event begins with this."""
 
 ONE_IN_LEAVES = 40
-"""One entrant in so many leaves after a Swiss round; one in so many of those gone comes back."""
+"""One entrant in this many leaves after each Swiss round."""
 ONE_IN_RETURNS = 4
+"""One in this many of those who left comes back after each Swiss round."""
 MAY_RETURN = (Status.DROPPED, Status.REMOVED)
 LEAVING = (Status.DROPPED, Status.DROPPED, Status.REMOVED, Status.DISQUALIFIED)
 
 Report = Callable[[int, int], None]
-"""Told the rounds played and the rounds expected."""
+"""Called with the rounds played and the rounds expected."""
 
 
 def simulate(
@@ -41,9 +42,9 @@ def simulate(
     announced: WireSettings,
     report: Report = lambda _played, _expected: None,
 ) -> EventFile:
-    """A whole event with so many entrants, from the first round to the final places.
+    """A whole event with this many entrants, from the first round to the final places.
 
-    `announced` must have a seed; rounds and cut that it leaves out are the rulebook's.
+    `announced` must have a seed; where it leaves out rounds or cut, the rulebook decides.
     """
     chance = Chance(announced.seed or "")
     settings = _settings(rulebook, entrants, announced)
@@ -59,7 +60,7 @@ def simulate(
 
 
 def course_of(rulebook: Rulebook, sheet: Sheet, settings: WireSettings) -> Course:
-    """The simulated event's course so far."""
+    """The course of the simulated event so far."""
     return course(
         rulebook,
         sheet,
@@ -107,13 +108,13 @@ def _members(number: int, members: int) -> tuple[str, ...]:
 
 
 def _upcoming(event: Course, chance: Chance) -> Upcoming | None:
-    """The next round; None when all is played, or when nobody can be paired any more."""
+    """The next round; None when everything is played, or when nobody can be paired any more."""
     match next_step(event):
         case PairSwissRound(number):
             upcoming = pair_swiss_round(event, chance_of_round(chance, number))
             if isinstance(upcoming, Upcoming):
                 return upcoming
-            # Too many have left for a pairing without a rematch: the Swiss rounds end here.
+            # Too many have left to pair without rematches: the Swiss rounds end here.
             return _upcoming(replace(event, rounds=len(event.sheet.rounds)), chance)
         case PairCutRound(number, _, cut):
             return next_cut_round(event, cut, chance_of_round(chance, number))
@@ -133,7 +134,7 @@ def _play(upcoming: Upcoming, rulebook: Rulebook, chance: Chance) -> Round:
 
 
 def _come_and_go(sheet: Sheet, chance: Chance) -> Sheet:
-    """Some leave; some of those gone come back, with an unpaired loss for each round missed."""
+    """Some entrants leave; some come back, with an unpaired loss for each round missed."""
     entrants = []
     active = sum(entrant.status is Status.ACTIVE for entrant in sheet.entrants)
     for entrant in sheet.entrants:
@@ -151,7 +152,7 @@ def _come_and_go(sheet: Sheet, chance: Chance) -> Sheet:
 
 
 def _with_unpaired_losses(played: Round, active: set[EntrantId]) -> Round:
-    """EV-5: each round missed by someone who is back is an unpaired loss."""
+    """EV-5: each round missed by an entrant who came back is an unpaired loss."""
     there = {entrant for match in played.matches for entrant in match.entrants}
     losses = tuple(Match((entrant,), MatchKind.UNPAIRED_LOSS) for entrant in sorted(active - there))
     return replace(played, matches=(*played.matches, *losses)) if losses else played

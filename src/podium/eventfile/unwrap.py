@@ -1,13 +1,14 @@
-"""From the shape of the file to the sheet: what refers to what must fit together."""
+"""Turns the decoded file into the sheet, and checks that references fit together."""
 
 from collections.abc import Iterable
 
 from podium.core.ids import EntrantId
-from podium.core.result import Game, GamesResult, MatchResult, Result, Scores
+from podium.core.result import MatchResult, Result, Scores
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage
 from podium.eventfile.malformed import ResultReader
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.wire import WireEntrant, WireEvent, WireMatch, WireResult, WireRound
+from podium.results.game import Game, GamesResult
 from podium.rulebooks.rulebook import Rulebook
 
 
@@ -81,7 +82,7 @@ def _penalties(wire: WireEvent, ids: dict[EntrantId, EntrantId]) -> tuple[Penalt
 
 
 class _Matches:
-    """Reads matches of one file; keeps one copy of each id, as there are thousands of uses."""
+    """Reads the matches of a file; keeps one copy of each id, which is used thousands of times."""
 
     def __init__(self, ids: dict[EntrantId, EntrantId], rulebook: Rulebook) -> None:
         self._ids = ids

@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from podium.core.result import Ended, Side, TimeOut
+from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Stage, Status
+from podium.results.game import Side, TimeOut
 
 FORMAT: Literal["podium-event/1"] = "podium-event/1"
 
@@ -17,7 +18,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "kind": tuple(MatchKind),
     "balance": tuple(Side),
 }
-"""The words a field may hold, where they are a closed list."""
+"""The allowed values of fields with a closed list of them."""
 
 Text = Annotated[str, Meta(min_length=1)]
 Line = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -27,7 +28,7 @@ FromZero = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class WireSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the organiser announced; each field left out is decided by the rulebook."""
+    """What the organiser announced. The rulebook decides the fields left out."""
 
     rounds: FromOne | None = None
     cut: FromZero | None = None

@@ -1,8 +1,8 @@
-"""From a sheet back to an event file."""
+"""Writes a sheet as an event file."""
 
 import msgspec
 
-from podium.core.result import GamesResult, Result
+from podium.core.result import MatchResult, Result
 from podium.core.sheet import Match, Sheet
 from podium.eventfile.read import EventFile
 from podium.eventfile.wire import (
@@ -16,6 +16,7 @@ from podium.eventfile.wire import (
     WireResult,
     WireRound,
 )
+from podium.results.game import GamesResult
 
 
 def encode(event: EventFile) -> bytes:
@@ -73,6 +74,8 @@ def result_document(result: Result, match: Match, fields: tuple[str, ...]) -> Wi
     if isinstance(result, GamesResult):
         games = tuple(WireGame(g.ended, g.dark, g.winner, g.timeout) for g in result.games)
         return WireResult(games=games)
+    if not isinstance(result, MatchResult):
+        raise TypeError(f"event files cannot hold a {type(result).__name__}")
     scores = {
         str(side): dict(zip(fields, own, strict=True))
         for side, own in zip(match.entrants, result.scores, strict=bool(result.scores))

@@ -1,1 +1,1 @@
-"""Whole events out of Podium and into it: event files, journals, CSV, formats of others."""
+"""Export and import of whole events: event files, journals, CSV, other programs' formats."""

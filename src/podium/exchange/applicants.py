@@ -18,7 +18,7 @@ _ID_BYTES = 5
 
 
 class NewEntries(Struct, frozen=True):
-    """What a list comes to. `there`: how many of it are registered already."""
+    """The commands for a list. `there`: how many on it are already registered."""
 
     commands: tuple[Register, ...]
     people: tuple[Person, ...]
@@ -32,7 +32,7 @@ def new_entries(
     token: Callable[[int], str],
     known: Mapping[str, Person],
 ) -> NewEntries:
-    """The registrations of those on a list who are not there yet: see `registrations`."""
+    """The registrations of those on a list who are not registered yet; see `registrations`."""
     state = service.state(event)
     if state is None:
         return NewEntries((), (), 0)
@@ -43,8 +43,8 @@ def new_entries(
 def not_yet_there(
     state: State, applicants: tuple[Applicant, ...], known: Mapping[str, Person]
 ) -> tuple[tuple[Applicant, ...], tuple[Applicant, ...]]:
-    """Those of a list who are new, and those who are registered: of the same name, each counted
-    once, and of no other mail address.
+    """Splits a list into new applicants and registered ones. An applicant is registered if an
+    entrant has the same name and no other mail address; each entrant matches once.
     """
     there = [
         known[one]
@@ -76,10 +76,10 @@ def registrations(
     token: Callable[[int], str],
     known: Mapping[str, Person],
 ) -> tuple[tuple[Register, ...], tuple[Person, ...]]:
-    """Registers everyone under a new opaque id, and what they and their clubs are called.
+    """Commands that register everyone under new opaque ids, and the names of people and clubs.
 
-    `token`: a text of so many random bytes. `known`: who is in the event already, and its groups.
-    Two people may have the same name; a club of the same name is the same.
+    `token`: makes a text from a number of random bytes. `known`: people and groups already in the
+    event. Two people may have the same name; clubs with the same name are one club.
     """
     taken = {*state.entrants, *state.people, *state.staff, *known}
     groups = groups_by_name(state, known)

@@ -17,17 +17,17 @@ Cell = str | int | None
 
 
 def safe(text: str) -> str:
-    """The text as a cell that no spreadsheet takes for a formula."""
+    """The text as a cell that no spreadsheet reads as a formula."""
     return f"'{text}" if text.lstrip(" '").startswith(_FORMULA) else text
 
 
 def unsafe(cell: str) -> str:
-    """The text that `safe` made a cell of."""
+    """The text of a cell that `safe` made."""
     return cell[1:] if cell.startswith("'") and safe(cell[1:]) == cell else cell
 
 
 def to_csv(rows: Iterable[Iterable[Cell]]) -> str:
-    """The rows as CSV: numbers as they are, texts safe, UTF-8, lines end as RFC 4180 says."""
+    """The rows as CSV: numbers unchanged, texts made `safe`, line breaks as in RFC 4180."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     for row in rows:

@@ -1,4 +1,4 @@
-"""A list of entrants in CSV, as spreadsheets write it; mistakes are named by line and column."""
+"""Reads a list of entrants in CSV, as spreadsheets write it; mistakes name line and column."""
 
 import csv
 import io
@@ -18,7 +18,7 @@ MOST_ROWS = 20_000
 
 
 class WrongLines(Mistake):
-    """Everything that is wrong in the lines of a list; as a mistake it is the first of them."""
+    """All mistakes in the lines of a list. Used as a single `Mistake`, it is the first one."""
 
     def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
         super().__init__(mistakes[0].place, mistakes[0].expected)
@@ -26,7 +26,7 @@ class WrongLines(Mistake):
 
 
 class Applicant(Struct, frozen=True):
-    """A line of a list of entrants. `members`: of a team, in order.
+    """A line of a list of entrants. `members`: the members of a team, in order.
 
     `name` is empty only for a team without a name of its own.
     """
@@ -49,15 +49,15 @@ _TITLES = {
     "": ("number", "status"),
 }
 COLUMNS = {title: meaning for meaning, titles in _TITLES.items() for title in titles}
-"""What a column means, by its title; what Podium itself writes and does not read is empty."""
+"""The meaning of a column by its title; empty for columns that Podium writes but does not read."""
 _DELIMITERS = (",", ";", "\t")
 
 
 def read_entrants(raw: bytes, *, members: int) -> tuple[Applicant, ...]:
     """The entrants in a CSV file with a heading; commas, semicolons or tabs.
 
-    Raises `Mistake`, for lines that are wrong `WrongLines` with all of them.
-    `members`: people in an entrant; from 2 on the file has a column for each member.
+    Raises `Mistake`; if lines are wrong, `WrongLines` with all of them.
+    `members`: people per entrant; if 2 or more, the file has a column for each member.
     """
     rows = _rows(raw)
     heading = next(rows, None)
@@ -105,7 +105,7 @@ def _rows(raw: bytes) -> Iterator[tuple[int, list[str]]]:
 
 
 def _without_end(cells: list[str]) -> list[str]:
-    """Spreadsheets write empty cells at the end of a line."""
+    """The cells without the empty ones that spreadsheets write at the end of a line."""
     while not cells[-1]:
         cells.pop()
     return cells
@@ -162,11 +162,13 @@ def _tidy(cell: str, meaning: str, place: str) -> str:
 
 
 def _same_mail(applicants: Iterable[Applicant]) -> Iterator[Mistake]:
-    """Two people may share a name; an address twice is the same person twice."""
+    """Two people may share a name, but a mail address used twice is the same person twice."""
     lines: dict[str, int] = {}
     for one in applicants:
         if one.mail is None:
             continue
         first = lines.setdefault(folded(one.mail), one.line)
         if first != one.line:
-            yield Mistake(f"line {one.line}, column Mail", f"expected another than in line {first}")
+            yield Mistake(
+                f"line {one.line}, column Mail", f"expected another address than in line {first}"
+            )

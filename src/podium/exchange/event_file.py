@@ -1,4 +1,4 @@
-"""A live event as an event file, and an event file as commands that make a live event."""
+"""Turns a live event into an event file, and an event file into commands for a live event."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -43,21 +43,21 @@ MOST_ROUNDS = 50
 LARGEST_CUT = 1024
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 _ROOM = 4096
-"""Bytes of a round's entry that are not its matches."""
+"""Bytes reserved in a round's entry for everything but its matches."""
 
 
 class Arrival(Struct, frozen=True):
-    """An event that comes from a file: what to do, and what the people in it are called."""
+    """An imported event: the commands that make it, and the people in it."""
 
     commands: tuple[Command, ...]
     people: tuple[Person, ...]
 
 
 def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
-    """The event as a file: what everyone may see of it. Drafts and reports stay out.
+    """The event as a file, with everything that is public. Drafts and reports are left out.
 
-    The seed is in it once the event is closed or the cut has begun: then the lots have done their
-    work (EV-14), and without them the seeds of the cut might be others.
+    The seed is included once the event is closed or the cut has begun: by then the lots are
+    decided (EV-14), and without them the cut could be seeded differently.
     """
     naming = Naming(state.entrants, people)
     sheet = sheet_of(state)
@@ -81,7 +81,7 @@ def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
 
 
 def rulebook_name(rulebook: Rulebook) -> str:
-    """The id of a rulebook that comes with Podium just like this, else the name of its file."""
+    """The id of the rulebook if it is shipped with Podium unchanged, else its file name."""
     known = rulebook.id in shipped_ids() and shipped(rulebook.id) == rulebook
     return rulebook.id if known else f"{rulebook.id}.toml"
 
@@ -111,9 +111,9 @@ def _penalty(penalty: Penalty, naming: Naming) -> Penalty:
 
 
 def from_file(event: EventFile) -> Arrival:
-    """What makes the event of a file. Raises `Mistake` for what no event here can have.
+    """The commands that make the event of a file. Raises `Mistake` if Podium cannot hold it.
 
-    An event that is over and names its seed is closed.
+    An event that is over and states its seed is closed.
     """
     _refuse_oversize(event)
     cast = _Cast(event)
@@ -161,7 +161,7 @@ def _round(played: Round) -> BroughtRound:
 
 
 class _Cast:
-    """Everyone in a file, with an opaque id for each person and the names apart."""
+    """Everyone in a file, with an opaque id for each person and their names kept separately."""
 
     def __init__(self, event: EventFile) -> None:
         self._sheet = event.sheet
@@ -174,7 +174,7 @@ class _Cast:
         for index, entrant in enumerate(self._sheet.entrants):
             place = f"entrants[{index}]"
             if not _ID.fullmatch(entrant.id):
-                wanted = "expected 1 to 64 letters, digits or . _ -, as it stays in the journal"
+                wanted = "expected 1 to 64 letters, digits or . _ -, as the journal keeps it"
                 raise Mistake(f"{place}.id", wanted)
             self._keep(entrant.id, entrant.name, f"{place}.name")
             members = tuple(
@@ -193,7 +193,7 @@ class _Cast:
             )
 
     def _alone(self, entrant: Entrant, place: str) -> str:
-        """The person that an entrant is; whoever acts here is somebody else."""
+        """The person id of a single entrant: their own id, unless Podium itself acts under it."""
         if str(entrant.id) not in (PODIUM, HOST):
             return entrant.id
         return self._somebody(f"{entrant.id}.1", entrant.name, f"{place}.name")

@@ -1,4 +1,4 @@
-"""Events as files for other programs, by the names under which people ask for them."""
+"""Events as files for other programs, by the name of the format."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -23,7 +23,7 @@ Write = Callable[[State, People], bytes | Refusal]
 
 
 def export(service: Service, event: EventId, name: str, people: People) -> bytes | Refusal:
-    """The event as the file of this name: `journal`, or one of those below. For its staff."""
+    """The event in this format: `journal`, or one of those below. For the event's staff."""
     state = service.state(event)
     if state is None:
         return refuse(Code.NO_SUCH_EVENT)
@@ -33,7 +33,7 @@ def export(service: Service, event: EventId, name: str, people: People) -> bytes
 
 
 def _journal(service: Service, event: EventId, state: State) -> bytes | Refusal:
-    """Only once the event is closed: until then it holds draws that nobody may know."""
+    """The journal of a closed event. Until then it holds draws that are still secret."""
     if not state.setup.closed:
         return refuse(Code.NOT_OVER)
     return b"".join(to_lines(service.entries(event), ()))

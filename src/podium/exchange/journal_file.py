@@ -1,6 +1,6 @@
-"""A journal as a file: its lines (`podium-journal/1`), and if asked for the people behind them.
+"""A journal as a file: its lines (`podium-journal/1`) and, on request, the people in it.
 
-The entries hold no names. People follow them, one a line, marked `podium-people/1`.
+The entries hold no names. People follow them, one per line, marked `podium-people/1`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,7 +29,7 @@ class PersonLine(
     tag_field="format",
     tag=PEOPLE_FORMAT,
 ):
-    """Somebody of the event."""
+    """A person in the event."""
 
     id: str
     name: str
@@ -38,14 +38,14 @@ class PersonLine(
 
 
 class JournalFile(Struct, frozen=True):
-    """What a journal file holds. Whether its chain is whole is another question."""
+    """The content of a journal file. Its chain is not verified here."""
 
     entries: tuple[Entry, ...]
     people: tuple[Person, ...] = ()
 
 
 def to_lines(entries: Iterable[Entry], people: Iterable[Person] = ()) -> Iterator[bytes]:
-    """The lines of the file, each with its end."""
+    """The lines of the file, each with its line break."""
     yield from write_lines(entries)
     for one in people:
         line = PersonLine(one.id, one.name, one.public_name, one.mail)
@@ -53,7 +53,7 @@ def to_lines(entries: Iterable[Entry], people: Iterable[Person] = ()) -> Iterato
 
 
 def looks_like_journal(raw: bytes) -> bool:
-    """Whether these bytes begin as a journal file does."""
+    """Whether these bytes begin like a journal file."""
     return FORMAT.rpartition("/")[0].encode() in raw.partition(b"\n")[0][:100]
 
 

@@ -1,4 +1,4 @@
-"""A played event as JSON of the shape in which List Fortress publishes tournaments.
+"""A played event in the JSON format in which List Fortress publishes tournaments.
 
 Facts about that public format: participants and matches refer to each other by number; a round is
 of type 1 (Swiss) or 2 (elimination); a match without a second player is a bye.
@@ -8,13 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Round, Stage, Status
 from podium.eventfile.read import EventFile
 from podium.exchange.won import games_won
 from podium.progress.course import Course
 from podium.progress.places import final_table
 from podium.results.decision import decision
+from podium.results.game import GamesResult
 from podium.results.settings import Scoring
 from podium.standings.table import Row
 from podium.standings.tiebreaks import sos
@@ -25,7 +26,7 @@ Numbers = dict[EntrantId, int]
 
 
 def to_list_fortress(event: EventFile, course: Course, *, date: str | None, place: str) -> Any:
-    """The document. Unpaired losses have no place in it: nobody was there."""
+    """The document. It leaves out unpaired losses, as nobody was present."""
     numbers = {entrant.id: entrant.number for entrant in event.sheet.entrants}
     scoring = course.rulebook.scoring
     return {
@@ -49,7 +50,7 @@ def to_list_fortress(event: EventFile, course: Course, *, date: str | None, plac
 
 
 def _number(played: Round, course: Course) -> int:
-    """Rounds are counted anew in the cut."""
+    """The number of a round; the cut starts again at 1."""
     swiss = len(course.sheet.swiss_rounds())
     return played.number - swiss if played.stage is Stage.CUT else played.number
 
@@ -80,7 +81,7 @@ def _participants(event: EventFile, course: Course) -> list[dict[str, Any]]:
 
 
 def _strength(row: Row, tiebreaks: tuple[str, ...]) -> str | None:
-    """Strength of schedule with two decimals, as it is published there."""
+    """Strength of schedule with two decimals, as List Fortress shows it."""
     if sos.NAME not in tiebreaks:
         return None
     value = row.tiebreaks[tiebreaks.index(sos.NAME)]
@@ -119,6 +120,6 @@ def _points(match: Match) -> tuple[int, int]:
     result = match.result
     if isinstance(result, GamesResult):
         return games_won(match, result)
-    if result is None or not result.scores or not result.scores[0]:
+    if not isinstance(result, MatchResult) or not result.scores or not result.scores[0]:
         return 0, 0
     return result.scores[0][0], result.scores[1][0]

@@ -1,4 +1,4 @@
-"""What entrants and people are called in a file."""
+"""The names of entrants and people in a file."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -9,7 +9,7 @@ from podium.people.person import Person
 
 
 class Numbered(Protocol):
-    """An entrant as far as names need them."""
+    """What is needed of an entrant to name them."""
 
     @property
     def number(self) -> int:
@@ -17,11 +17,11 @@ class Numbered(Protocol):
 
     @property
     def members(self) -> tuple[PersonId, ...]:
-        """Who they are."""
+        """The people in the entrant."""
 
 
 class Naming:
-    """Names for everyone to see: a chosen public name before the name, a number without either."""
+    """Names for everyone to see: the public name, else the name, else a number."""
 
     def __init__(
         self, entrants: Mapping[EntrantId, Numbered], people: Mapping[str, Person]
@@ -30,7 +30,7 @@ class Naming:
         self._people = people
 
     def entrant(self, entrant: EntrantId) -> str:
-        """A team by its own name, else by its members'."""
+        """The name of a team, else the names of its members."""
         if entrant in self._people:
             return self._people[entrant].shown
         names = [name for name in map(self.person, self._members(entrant)) if name is not None]
@@ -48,11 +48,11 @@ class Naming:
         )
 
     def person(self, known_as: str) -> str | None:
-        """What somebody is called; None if that is not known (any more)."""
+        """The name of a person; None if it is not known (any more)."""
         return self._people[known_as].shown if known_as in self._people else None
 
     def group(self, group: str | None) -> str | None:
-        """What a group is called; its id if that is not known (any more)."""
+        """The name of a group; its id if the name is not known (any more)."""
         return group if group is None else self.person(group) or group
 
     def _members(self, entrant: EntrantId) -> tuple[str, ...]:

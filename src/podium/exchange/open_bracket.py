@@ -1,21 +1,22 @@
 """A played event in Open Bracket Format 1.0 (github.com/openbracketformat/openbracketformat).
 
-Facts about that public format: `event`, `entrants` and `sets` are required, of an event its name,
-of an entrant its id, of a set its id; everything else may be left out, and is left out here where
-its versions disagree or where it would be personal.
+Facts about that public format: `event`, `entrants` and `sets` are required. An event needs a name,
+an entrant and a set need an id. Everything else is optional, and left out here where versions of
+the format disagree or where it would be personal data.
 """
 
 from typing import Any
 
 from podium.brackets.settings import CutMethod
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Round, Stage
 from podium.eventfile.read import EventFile
 from podium.exchange.won import games_won
 from podium.progress.course import Course
 from podium.progress.places import final_table
 from podium.results.decision import Decision, decision
+from podium.results.game import Game, GamesResult
 from podium.rulebooks.rulebook import Rulebook
 
 VERSION = "1.0"
@@ -27,7 +28,7 @@ _STRUCTURES = {
 
 
 def to_open_bracket(event: EventFile, course: Course, *, date: str | None) -> Any:
-    """The document. Byes and unpaired losses are no sets: there were no two to meet."""
+    """The document. Byes and unpaired losses are not sets, as they have only one entrant."""
     places = {row.entrant: row.place for row in final_table(course).rows}
     return {
         "version": VERSION,

@@ -1,4 +1,4 @@
-"""The journal for people to read while an event goes on: without what is still secret."""
+"""The journal in readable form during an event: without what is still secret."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ HIDDEN = "(secret)"
 def readable_entries(
     service: Service, event: EventId, after: int, limit: int
 ) -> tuple[tuple[Entry, dict[str, Any]], ...]:
-    """Some entries of an event after a version, each with what it says. For the event's staff."""
+    """Some entries of an event after a version, with readable payloads. For the event's staff."""
     state = service.state(event)
     opened: frozenset[DrawId] = frozenset() if state is None else state.opened
     entries = service.entries(event, after, limit)
@@ -23,7 +23,7 @@ def readable_entries(
 
 
 def readable_payload(entry: Entry, opened: frozenset[DrawId]) -> dict[str, Any]:
-    """What an entry says. Draws that are not opened yet keep their secrets."""
+    """The payload of an entry. Secrets of draws that are not opened yet are left out."""
     payload: dict[str, Any] = msgspec.json.decode(entry.payload)
     for known in ("kind", "at"):
         payload.pop(known, None)

@@ -1,7 +1,7 @@
-"""A list of entrants as somebody pastes it: names line by line, or cells from a spreadsheet.
+"""Reads a pasted list of entrants: one name per line, or cells from a spreadsheet.
 
-Nothing is refused as a whole: every line is understood, or it says why it is not. A file with a
-heading goes by the columns of `entrant_list`.
+The list is never refused as a whole: each line is understood or carries its own refusal. With a
+heading, the columns of `entrant_list` apply.
 """
 
 import csv
@@ -17,15 +17,15 @@ from podium.people.text import folded, tidy_mail, tidy_name
 
 _COUNTING = re.compile(r"^\s*(?:#?\d{1,4}[.):]\s+|[-*•–]\s+)")
 LONGEST_LINE = 10_000
-"""Letters; far more than names, clubs and mail take."""
+"""In characters; far more than names, clubs and mail need."""
 _SPACES = re.compile(r"[^\S\t]+")
-"""Made one before `_JOINED` looks: in a long row of them it would begin anew at each."""
+"""Collapsed before `_JOINED` runs: it would start again at each character of a long run."""
 _JOINED = re.compile(r"\s+[&+/]\s+|\s*[;\t]\s*|,\s+")
 _CELLS = ("\t", ";", ",")
 
 
 class PastedLine(Struct, frozen=True):
-    """One line. `text`: as it was pasted. `read`: what was understood, or why nothing was."""
+    """One line. `text`: as pasted. `read`: the applicant, or why the line was not understood."""
 
     line: int
     text: str
@@ -33,9 +33,9 @@ class PastedLine(Struct, frozen=True):
 
 
 def read_pasted(text: str, *, members: int) -> tuple[PastedLine, ...]:
-    """What the lines of a text mean. `members`: people in an entrant.
+    """The lines of a text. `members`: people per entrant.
 
-    Of more than `MOST_ROWS` lines the rest is passed over.
+    Lines after the first `MOST_ROWS` are ignored.
     """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
@@ -57,7 +57,7 @@ def read_pasted(text: str, *, members: int) -> tuple[PastedLine, ...]:
 
 
 def _heading(line: str, members: int) -> tuple[str, tuple[str, ...]]:
-    """How cells are divided and what the columns mean; no columns if it is no heading."""
+    """The delimiter of the cells and the meaning of the columns; none if it is not a heading."""
     line = line.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     delimiter = max(_CELLS, key=line.count)
     meanings = tuple(COLUMNS.get(folded(cell.strip()), "") for cell in _cells(line, delimiter))
@@ -93,7 +93,7 @@ def _plain(number: int, line: str, members: int) -> Applicant | Refusal:
 
 
 def _meant(cells: Iterator[str]) -> Iterator[tuple[str, str]]:
-    """The first cell is the name, one with an @ the mail, the next other one the club."""
+    """The first cell is the name, one with an @ the mail, the first of the others the club."""
     free = ["name", "club"]
     for cell in cells:
         if "@" in cell:
@@ -103,7 +103,7 @@ def _meant(cells: Iterator[str]) -> Iterator[tuple[str, str]]:
 
 
 def _team(number: int, bare: str, members: int) -> Applicant | Refusal:
-    """`Name: one & other`, or only the two."""
+    """A team from `Name: one & other`, or from its members alone."""
     head, colon, rest = bare.partition(":")
     named = tuple(part for part in _JOINED.split(rest if colon else bare) if part)
     if len(named) != members:
@@ -112,7 +112,7 @@ def _team(number: int, bare: str, members: int) -> Applicant | Refusal:
 
 
 def _applicant(number: int, texts: dict[str, str], members: tuple[str, ...]) -> Applicant | Refusal:
-    """The applicant with every text in its one form. A team needs no name of its own."""
+    """The applicant with normalised texts. A team needs no name of its own."""
     tidied: dict[str, str] = {}
     for meaning, text in texts.items():
         tidy = tidy_mail(text) if meaning == "mail" else tidy_name(text, field=meaning)

@@ -1,10 +1,10 @@
-"""What a file should hold instead of a text that was refused, in words."""
+"""Messages that say what was expected in a file in place of a refused text."""
 
 from podium.kernel.refusal import Code, Refusal
 
 _TEXTS = {
-    Code.TEXT_EMPTY: "expected a letter or digit in it",
-    Code.TEXT_TOO_LONG: "expected at most {longest} letters",
+    Code.TEXT_EMPTY: "expected at least one letter or digit",
+    Code.TEXT_TOO_LONG: "expected at most {longest} characters",
     Code.TEXT_UNPRINTABLE: "expected only characters that can be shown",
     Code.MAIL_MALFORMED: "expected a mail address",
 }

@@ -1,4 +1,4 @@
-"""Tells whoever asked that streams may have grown."""
+"""Tells subscribers that streams may have grown."""
 
 import threading
 from collections.abc import Callable
@@ -7,14 +7,14 @@ import msgspec
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """This stream may have grown, at least to this version. Without a stream: any may have."""
+    """This stream may have grown, at least to this version. Without a stream: any stream may."""
 
     stream: str | None = None
     version: int = 0
 
 
 class Bell:
-    """Passes hints on to subscribers, in the thread that rings."""
+    """Passes hints on to subscribers, in the thread that calls `ring`."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

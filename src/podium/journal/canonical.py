@@ -1,4 +1,4 @@
-"""Canonical JSON: one way to write a value, so that equal values have equal bytes and hashes.
+"""Canonical JSON: a single way to write a value, so that equal values have equal bytes and hashes.
 
 Keys are sorted by code point, there are no spaces, text is UTF-8 with only ``"``, ``\\`` and
 control characters escaped, and numbers are whole. Anyone can write it with a standard library:
@@ -25,7 +25,7 @@ def encode(value: object) -> bytes:
 
 
 def problem(payload: bytes) -> str | None:
-    """What keeps these bytes from being canonical JSON; None if they are."""
+    """Why these bytes are not canonical JSON; None if they are."""
     try:
         value = _decoder.decode(payload)
     except (ValueError, RecursionError) as mistake:

@@ -1,9 +1,9 @@
-"""The hash chain: whoever kept one head can prove that nothing before it was changed.
+"""The hash chain: one noted head is enough to prove that nothing before it was changed.
 
 The hash of an entry is SHA-256 over the UTF-8 text of a JSON array without spaces:
 ``["podium-journal/1",previous,stream,version,kind,schema,at,actor,key,payload]`` with `previous`
-in hexadecimal and the canonical payload as it stands. The payload comes last, so no two entries
-share a text.
+in hexadecimal and the canonical payload unchanged. The payload comes last, so no two different
+entries have the same text.
 """
 
 import hashlib
@@ -40,7 +40,7 @@ class Break(msgspec.Struct, frozen=True):
 
 
 def hash_of(entry: Entry) -> bytes:
-    """The 32 bytes that the entry's hash must be."""
+    """The correct hash of the entry: 32 bytes."""
     text = _encode(
         (
             FORMAT,
@@ -59,7 +59,7 @@ def hash_of(entry: Entry) -> bytes:
 
 
 def link(request: Append, head: Head) -> tuple[Entry, ...]:
-    """The entries of a request as they follow the head of their stream."""
+    """The entries of a request, linked to the head of their stream."""
     linked = []
     previous = head.hash
     for version, new in enumerate(request.entries, start=head.version + 1):
@@ -90,8 +90,8 @@ def find_break(
 ) -> Break | None:
     """The first break in a stream's entries, which must follow the head `after`.
 
-    `kept` are heads that were printed, shown or noted elsewhere: given one of them, cutting off
-    the end and rewriting everything are found too.
+    `kept` are heads that were printed, shown or noted elsewhere. With one of them, a truncated
+    stream and a wholly rewritten one are found too.
     """
     wanted: dict[int, set[bytes]] = {}
     for known in kept:

@@ -1,7 +1,7 @@
-"""A deed: that a command was done, under which key, and which entries it wrote.
+"""A deed: the record that a command was done, under which key, and which entries it wrote.
 
-Kept beside the entries for as long as they are, so that a request sent again gets its first
-answer, however late.
+Deeds are kept as long as the entries, so that a request sent again gets its first answer, however
+late.
 """
 
 from collections.abc import Iterable
@@ -15,9 +15,9 @@ UNKNOWN_FINGERPRINT = b""
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """The versions `first` to `last` of a stream were written for the request of this key.
+    """The versions `first` to `last` of a stream were written for the request with this key.
 
-    A deed from an imported journal has no fingerprint: its key alone stands for the request.
+    A deed from an imported journal has no fingerprint: its key alone identifies the request.
     """
 
     key: str
@@ -28,20 +28,20 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 def deed_of(request: Append, *, first: int, last: int) -> Deed:
-    """The deed of a request that was appended as these versions."""
+    """The deed for a request that was appended as these versions."""
     return Deed(request.idempotency_key, request.fingerprint, request.stream, first, last)
 
 
 def answer_again(deed: Deed, fingerprint: bytes) -> AlreadyDone | KeyReused:
-    """What a request with this fingerprint and the deed's key is told."""
+    """The answer to a request with this fingerprint and the deed's key."""
     if deed.fingerprint not in (fingerprint, UNKNOWN_FINGERPRINT):
         return KeyReused(deed.key)
     return AlreadyDone(deed.stream, deed.first, deed.last)
 
 
 def first_difference(deeds: Iterable[Deed], entries: tuple[Entry, ...]) -> int | None:
-    """The first version for which a stream's deeds and its entries do not say the same of who
-    wrote what; None if they do. Fingerprints are in the deeds alone.
+    """The first version at which a stream's deeds and entries disagree on which command wrote
+    what; None if they agree. Fingerprints are stored in the deeds only.
     """
     written = {(deed.key, deed.first, deed.last) for deed in deeds_in(entries)}
     recorded = {(deed.key, deed.first, deed.last) for deed in deeds}
@@ -49,7 +49,7 @@ def first_difference(deeds: Iterable[Deed], entries: tuple[Entry, ...]) -> int |
 
 
 def deeds_in(entries: tuple[Entry, ...]) -> tuple[Deed, ...]:
-    """The deeds of a stream that comes from elsewhere. A key may return as a second deed."""
+    """The deeds of an imported stream. A key that occurs again gives a second deed."""
     deeds = []
     for key, written in groupby(entries, key=lambda entry: entry.key):
         versions = [entry.version for entry in written]

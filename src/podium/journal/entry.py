@@ -1,4 +1,4 @@
-"""What the journal holds (entries), what it is asked (an append) and what it answers."""
+"""The journal's entries, its append request and its answers."""
 
 from datetime import UTC, datetime
 
@@ -13,7 +13,7 @@ LARGEST_PAYLOAD = 1 << 20
 
 
 class NewEntry(msgspec.Struct, frozen=True):
-    """Something to be recorded: a kind, the schema version of its payload, and the payload.
+    """An entry to be recorded: a kind, the schema version of its payload, and the payload.
 
     `payload` is canonical JSON of at most 1 MiB.
     """
@@ -33,9 +33,9 @@ class NewEntry(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One recorded entry. Versions of a stream run 1, 2, 3, ... without a gap.
+    """One recorded entry. The versions of a stream run 1, 2, 3, ... without a gap.
 
-    `actor` names who acted and in which session (a reference, never personal data); `at` is the
+    `actor` names who acted and in which session (a reference, not personal data); `at` is the
     server's time in UTC; `key` is the idempotency key of the command that wrote the entry;
     `previous` is the hash of the entry before (32 zero bytes before the first).
     """
@@ -55,10 +55,10 @@ class Entry(msgspec.Struct, frozen=True):
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """A request to append all these entries or none.
 
-    `expected_version` is the version the stream has when nothing happened meanwhile (0: it does
-    not exist yet); with `expected_hash` the entry of that version must also have this hash, for
-    requests that build on one which is still on its way. `fingerprint` is a digest of the request
-    the entries answer: the same key with another fingerprint is refused.
+    `expected_version` is the version the stream must be at (0: it does not exist yet). With
+    `expected_hash` the entry of that version must also have this hash, for requests that build on
+    one that is still being written. `fingerprint` is a digest of the command that led to the
+    entries: the same key with another fingerprint is refused.
     """
 
     stream: str
@@ -71,7 +71,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     expected_hash: bytes | None = None
 
     def fits(self, head: "Head") -> bool:
-        """Whether the stream stands where the request expects it."""
+        """Whether the stream is where the request expects it."""
         return self.expected_version == head.version and self.expected_hash in (None, head.hash)
 
     def __post_init__(self) -> None:
@@ -92,7 +92,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Where a stream ends: its last version and that entry's hash; 0 and zeros if it is empty."""
+    """The end of a stream: its last version and that entry's hash; 0 and zeros if it is empty."""
 
     version: int
     hash: bytes
@@ -102,14 +102,14 @@ EMPTY = Head(version=0, hash=NO_HASH)
 
 
 class StreamHead(msgspec.Struct, frozen=True):
-    """A stream and where it ends."""
+    """A stream and its head."""
 
     stream: str
     head: Head
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Where in a stream an entry of some kind stands."""
+    """The position of an entry in a stream, and its kind."""
 
     stream: str
     version: int
@@ -117,7 +117,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Appended(msgspec.Struct, frozen=True):
-    """The entries are durable, as versions `first` to `last`; `head` is the new end."""
+    """The entries are durable, as versions `first` to `last`; `head` is the stream's new head."""
 
     stream: str
     first: int
@@ -126,9 +126,9 @@ class Appended(msgspec.Struct, frozen=True):
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Nothing was written: the stream stands at another version than expected.
+    """Nothing was written: the stream is not at the expected version.
 
-    What won can be read: ``read(stream, after=expected_version)``.
+    Read the entries that came first with ``read(stream, after=expected_version)``.
     """
 
     stream: str
@@ -136,7 +136,7 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 class AlreadyDone(msgspec.Struct, frozen=True):
-    """This very request was done before; the versions are those of the first answer."""
+    """The same request was done before; the versions are those of the first answer."""
 
     stream: str
     first: int
@@ -153,18 +153,19 @@ Answer = Appended | Conflict | AlreadyDone | KeyReused
 
 
 def written_time(at: datetime) -> str:
-    """The one way a time is written in the journal: ``2026-11-15T20:51:00.123456Z``."""
+    """A time in the journal's format: ``2026-11-15T20:51:00.123456Z``."""
     return at.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 def read_time(text: str) -> datetime:
-    """The time that `written_time` wrote."""
+    """Reads a time written by `written_time`."""
     return datetime.fromisoformat(text[:-1]).replace(tzinfo=UTC)
 
 
 def _check_name(what: str, name: str) -> None:
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        _refuse(f"the {what} {name[:LONGEST_NAME]!r} is not 1 to {LONGEST_NAME} printable letters")
+        shown = name[:LONGEST_NAME]
+        _refuse(f"the {what} {shown!r} is not 1 to {LONGEST_NAME} printable characters")
 
 
 def _refuse(message: str) -> None:

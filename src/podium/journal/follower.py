@@ -1,4 +1,4 @@
-"""Follows one stream by its versions: nothing skipped, nothing twice, whatever hints get lost."""
+"""Follows one stream by its versions: nothing is skipped or repeated, even if hints get lost."""
 
 import threading
 import time
@@ -14,9 +14,9 @@ PAGE = 1000
 
 
 class Follower:
-    """The entries of a stream after a version, as they come. For one reading thread.
+    """The entries of a stream after a version, as they arrive. For one reading thread.
 
-    It looks by itself every 5 seconds even if no hint comes.
+    It also polls every 5 seconds, in case no hint comes.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Follower:
         return ()
 
     def __iter__(self) -> Iterator[Entry]:
-        """Every entry as it comes, until `close` is called from another thread."""
+        """Every entry as it arrives, until `close` is called from another thread."""
         while not self._closed:
             yield from self.wait(GLANCE)
 

@@ -1,4 +1,4 @@
-"""A stream as text, one JSON entry a line (``podium-journal/1``): lossless, readable, verifiable.
+"""A stream as text, one JSON entry per line (``podium-journal/1``): lossless and verifiable.
 
 The first line names the format; each other line is an entry with its hashes in hexadecimal.
 """
@@ -45,14 +45,14 @@ _line = msgspec.json.Decoder(_Line)
 
 
 def write_lines(entries: Iterable[Entry]) -> Iterator[bytes]:
-    """The lines of a stream, each with its end of line."""
+    """The lines of a stream, each with its line break."""
     yield canonical.encode(_Title(FORMAT)) + b"\n"
     for entry in entries:
         yield write_entry(entry) + b"\n"
 
 
 def write_entry(entry: Entry) -> bytes:
-    """One entry as a line without its end."""
+    """One entry as a line, without a line break."""
     return msgspec.json.encode(
         _Line(
             stream=entry.stream,
@@ -70,7 +70,7 @@ def write_entry(entry: Entry) -> bytes:
 
 
 def read_lines(lines: Iterable[bytes]) -> tuple[Entry, ...]:
-    """The entries of a written stream. Raises `Malformed`; whether they are true, the chain says.
+    """The entries of a written stream. Raises `Malformed`. Verify the chain separately.
 
     Nothing is repaired: a payload that is not canonical keeps its bytes, and its hash fails.
     """
@@ -113,6 +113,6 @@ def _read_entry(line: bytes, number: int) -> Entry:
 def _exact_time(text: str) -> datetime:
     time = read_time(text)
     if written_time(time) != text:
-        message = f"{text!r} is not a time as the journal writes it"
+        message = f"{text!r} is not a time in the journal's format"
         raise ValueError(message)
     return time

@@ -1,4 +1,4 @@
-"""The journal in memory: for tests and trials. Durable only as long as its process lives."""
+"""The journal in memory: for tests and demonstrations. It lasts as long as its process."""
 
 import bisect
 import threading
@@ -131,7 +131,7 @@ class MemoryJournal:
         return self._bell.subscribe(told)
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Does nothing: there are no threads or connections."""
 
     def _head(self, stream: str) -> Head:
         entries = self._entries.get(stream)

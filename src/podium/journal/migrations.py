@@ -1,10 +1,10 @@
 """One chain of numbered migrations for both databases.
 
 A migration is a list of statements. Where the databases differ only in the name of a type, the
-statement says ``{whole}``, ``{bytes}``, ``{name}`` or ``{strict}``; where they differ in more, it
+statement says ``{whole}``, ``{bytes}``, ``{name}`` or ``{strict}``; where they differ further, it
 is an `Apart`. Each migration runs in one transaction together with the row that records it: the
-database holds all of it or nothing. A migration that was released is never edited: its digest is
-recorded and compared.
+database holds all of it or nothing. A released migration is never edited: its digest is recorded
+and compared.
 """
 
 import hashlib
@@ -40,7 +40,7 @@ class Migration(msgspec.Struct, frozen=True):
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """What a database says about a migration that ran there."""
+    """A database's record of a migration that ran there."""
 
     number: int
     name: str
@@ -122,14 +122,14 @@ CHAIN: tuple[Migration, ...] = (JOURNAL,)
 
 
 def translate(statement: str, dialect: Dialect) -> str:
-    """A shared statement in the words of one database."""
+    """A shared statement in the SQL of one database."""
     for word, meaning in _TYPES[dialect].items():
         statement = statement.replace(word, meaning)
     return statement
 
 
 def statements(migration: Migration, dialect: Dialect) -> tuple[str, ...]:
-    """What the migration runs on this database, in order."""
+    """The statements of the migration for this database, in order."""
     found: list[str] = []
     for part in migration.statements:
         if isinstance(part, str):
@@ -146,7 +146,7 @@ def statements(migration: Migration, dialect: Dialect) -> tuple[str, ...]:
 
 
 def record(migration: Migration, dialect: Dialect) -> Applied:
-    """What is recorded with the migration; the digest ignores how the SQL is indented."""
+    """The record of a migration; its digest ignores how the SQL is indented."""
     text = "\n".join(" ".join(sql.split()) for sql in statements(migration, dialect))
     return Applied(migration.number, migration.name, hashlib.sha256(text.encode()).hexdigest())
 
@@ -154,9 +154,9 @@ def record(migration: Migration, dialect: Dialect) -> Applied:
 def pending(
     applied: Sequence[Applied], chain: Sequence[Migration], dialect: Dialect
 ) -> tuple[Migration, ...]:
-    """The migrations that are still to run. Raises `UnknownSchema` if the database holds others.
+    """The migrations still to run. Raises `UnknownSchema` if the database has unknown ones.
 
-    `applied` is in the order of the numbers.
+    `applied` is in order of number.
     """
     if [migration.number for migration in chain] != list(range(1, len(chain) + 1)):
         message = "the numbers of the migrations do not run 1, 2, 3, ..."

@@ -25,11 +25,11 @@ def row_of(entry: Entry) -> tuple[str | int | bytes, ...]:
 
 
 def entry_from(row: tuple[Any, ...]) -> Entry:
-    """The entry that a row holds; raises `Damaged` if it holds none."""
+    """The entry in a row; raises `Damaged` if the row is not an entry."""
     stream, version, kind, schema, payload, actor, at, key, previous, hashed = row
     try:
         time = read_time(at)
     except (TypeError, ValueError) as error:
-        message = f"entry {version} of {stream} has no time: {at!r}"
+        message = f"entry {version} of {stream} has no valid time: {at!r}"
         raise Damaged(message) from error
     return Entry(stream, version, kind, schema, payload, actor, time, key, previous, hashed)

@@ -1,4 +1,4 @@
-"""What every store of the journal does. All of it may be called from many threads at once."""
+"""The interface of every store of the journal. All methods are thread-safe."""
 
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
@@ -26,66 +26,69 @@ PAGE = 1000
 
 
 class Journal(Protocol):
-    """An append-only journal. An answer means that what it says is durable."""
+    """An append-only journal. Everything that an answer reports is durable."""
 
     def append(self, request: Append) -> Answer:
         """Appends all entries of the request or none, and waits until that is durable.
 
-        A key that was used before is looked at first: a request sent again gets `AlreadyDone`
-        and never `Conflict`.
+        The key is checked before the version: a request sent again gets `AlreadyDone`, never
+        `Conflict`.
         """
 
     def submit(self, request: Append) -> Future[Answer]:
-        """As `append`, without waiting where the store can. Requests keep their order."""
+        """As `append`, without waiting if the store supports that. Requests keep their order."""
 
     def adopt(self, entries: tuple[Entry, ...]) -> Appended | Conflict | KeyReused | Break:
-        """Takes over a whole stream from elsewhere as it is, hashes and all.
+        """Imports a whole stream unchanged, hashes included.
 
-        Only into a stream that does not exist here, and only if its chain is whole.
+        Only if the stream does not exist here and its chain is unbroken.
         """
 
     def look_up(self, idempotency_key: str, fingerprint: bytes) -> AlreadyDone | KeyReused | None:
-        """What a request with this key and fingerprint would be told; None if the key is new."""
+        """The answer to a request with this key and fingerprint; None if the key is new."""
 
     def read(self, stream: str, after: int = 0, limit: int | None = None) -> tuple[Entry, ...]:
-        """The entries after a version in order, at most `limit` of them; empty if none."""
+        """The entries after a version, in order, at most `limit`; empty if there are none."""
 
     def head(self, stream: str) -> Head:
         """Where the stream ends."""
 
     def streams(self, after: str = "", limit: int = PAGE) -> tuple[StreamHead, ...]:
-        """Up to `limit` streams by name, beginning behind the name `after`."""
+        """Up to `limit` streams by name, starting after the name `after`."""
 
     def deeds(self, stream: str) -> tuple[Deed, ...]:
-        """What was done in the stream, command by command."""
+        """The deeds of the stream, in order."""
 
     def newest(
         self, kinds: Collection[str], streams: Collection[str] | None = None
     ) -> tuple[Mark, ...]:
-        """Of each stream the newest entry that is of one of these kinds, by name of the stream.
+        """The newest entry of these kinds in each stream, in order of stream name.
 
-        `streams`: only of these.
+        `streams`: look at these only.
         """
 
     def of_kinds(self, kinds: Collection[str], streams: Collection[str]) -> tuple[Entry, ...]:
-        """Every entry of one of these kinds in these streams, by stream and version."""
+        """Every entry of these kinds in these streams, by stream and version."""
 
     def latest(self) -> datetime | None:
-        """The latest time at which any stream ends; None if there is none."""
+        """The latest time among the last entries of all streams; None if there are none."""
 
     def follow(self, stream: str, after: int = 0) -> Follower:
         """A follower that gets every later entry of the stream once, in order."""
 
     def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
-        """Calls `told` when streams may have grown, from a thread of the store, which it must not
-        hold up. Returns what ends the subscription. Hints can be missing, doubled or late: read."""
+        """Calls `told` when streams may have grown, from a thread of the store: it must not block.
+
+        Returns a function that ends the subscription. Hints can be lost, repeated or late, so
+        read the stream to be sure.
+        """
 
     def close(self) -> None:
-        """Ends the store's threads and connections. What was acknowledged stays."""
+        """Ends the store's threads and connections. Acknowledged entries are safe."""
 
 
 def verify(journal: Journal, stream: str, kept: tuple[Head, ...] = ()) -> Break | None:
-    """The first break in a stored stream, compared with its head, its deeds and kept heads."""
+    """The first break in a stored stream, checked against its head, its deeds and kept heads."""
     entries = journal.read(stream)
     found = find_break(stream, entries, kept=(*kept, journal.head(stream)))
     if found is not None:

@@ -1,4 +1,4 @@
-"""What can go wrong with a store. None of it is ever answered as if nothing had happened."""
+"""What can go wrong with a store. Each problem is raised; none is passed over in silence."""
 
 
 class Trouble(Exception):
@@ -6,14 +6,14 @@ class Trouble(Exception):
 
 
 class DiskFull(Trouble):
-    """Nothing was written because there is no space; writing works again when there is some."""
+    """Nothing was written: the disk is full. Writing works again when there is space."""
 
 
 class Stopped(Trouble):
-    """The disk failed while writing: this store acknowledges nothing more until opened anew.
+    """The disk failed while writing: this store accepts no more writes until it is reopened.
 
-    Whether the last append was kept is not known: open the store again, read, and send what was
-    not acknowledged once more with the same idempotency key.
+    Whether the last append was stored is unknown: reopen the store, read, and send again what was
+    not acknowledged, with the same idempotency key.
     """
 
 
@@ -26,7 +26,7 @@ class Unreadable(Trouble):
 
 
 class Damaged(Trouble):
-    """The database does not hold what a database of Podium holds."""
+    """The content of the database is not what Podium stores."""
 
 
 class Unreachable(Trouble):
@@ -34,7 +34,7 @@ class Unreachable(Trouble):
 
 
 class Unsafe(Trouble):
-    """The database would lose acknowledged entries as it is set up, so it is not opened."""
+    """The database's settings could lose acknowledged entries, so it is not opened."""
 
 
 class UnknownSchema(Trouble):

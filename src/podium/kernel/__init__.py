@@ -1,1 +1,1 @@
-"""What everything else stands on: chance, moments, viewers, refusals. Standard library only."""
+"""What everything else builds on: chance, time, viewers, refusals. Standard library only."""

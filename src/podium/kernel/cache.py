@@ -1,4 +1,4 @@
-"""The one bounded cache. Whoever builds one owns it: nothing is cached at module level."""
+"""The one bounded cache. The code that builds it owns it: nothing is cached at module level."""
 
 import threading
 from collections import OrderedDict
@@ -10,10 +10,10 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """Values by key; the least recently used go first. May be used from many threads.
+    """Values by key; the least recently used are dropped first. Thread-safe.
 
-    `most`: entries. `largest`: the most that `size` of all values may come to together, such as
-    bytes; a value that is larger by itself is not kept.
+    `most`: the largest number of entries. `largest`: the limit for the sum of `size` over all
+    values, such as bytes; a value that exceeds it alone is not kept.
     """
 
     __slots__ = ("_held", "_known", "_largest", "_lock", "_most", "_size")
@@ -44,7 +44,7 @@ class Cache(Generic[K, V]):
             return self._known[key]
 
     def put(self, key: K, value: V) -> None:
-        """Keeps a value, instead of an earlier one of the same key."""
+        """Keeps a value, in place of an earlier one under the same key."""
         with self._lock:
             self._drop(key)
             self._known[key] = value
@@ -55,7 +55,7 @@ class Cache(Generic[K, V]):
     def get_or_make(self, key: K, make: Callable[[], V]) -> V:
         """The value of this key, made if there is none.
 
-        Nobody waits while it is made: two threads may both make it, and the last one is kept.
+        The lock is not held meanwhile: two threads may both make it, and the last one is kept.
         """
         with self._lock:
             if key in self._known:
@@ -97,7 +97,7 @@ class Cache(Generic[K, V]):
 
 
 class IdentityCache(Generic[V]):
-    """What was made of the very same objects, which must never change. Thread-safe, bounded.
+    """Values computed from the very same objects, which must never change. Thread-safe, bounded.
 
     For values that are costly to compare or cannot be hashed.
     """
@@ -108,7 +108,7 @@ class IdentityCache(Generic[V]):
         self._cache: Cache[tuple[int, ...], tuple[tuple[object, ...], V]] = Cache(most)
 
     def get_or_make(self, sources: tuple[object, ...], make: Callable[[], V]) -> V:
-        """What was made of these objects, made if there is nothing."""
+        """The value computed from these objects, made if there is none."""
         key = tuple(map(id, sources))
         found = self._cache.get(key)
         if found is None:

@@ -32,7 +32,7 @@ class Chance:
         return Chance(self.digest(label))
 
     def digest(self, label: str) -> bytes:
-        """32 bytes that belong to the label alone, whatever else is or was drawn."""
+        """32 bytes that depend on seed and label alone, not on what was drawn."""
         return hashlib.sha256(self._seed + b"\x00" + label.encode()).digest()
 
     def raw(self, size: int) -> bytes:

@@ -1,7 +1,7 @@
-"""The garbage collector, which searches all values for those that only refer to each other.
+"""Settings of the garbage collector, which looks for objects that only refer to each other.
 
-A server holds a million values for good, and nearly everything else goes by itself: searching them
-all again and again would take a fifth of its time.
+A server keeps a million objects for as long as it runs, and reference counting frees nearly all
+others: scanning them all repeatedly would take a fifth of its time.
 """
 
 import gc
@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 YOUNG = 20_000
-"""So many new values are searched together; Python's own choice is 700."""
+"""New objects before a collection of the youngest generation; Python's default is 700."""
 OLDER = 20
-"""Every so many times also those of before, and so on."""
+"""Collections of one generation before the next older one is collected too."""
 
 
 @contextmanager
 def paused() -> Iterator[None]:
-    """No search while so much comes to be that none of it can be garbage yet."""
+    """Pauses collection while many objects are made, none of which can be garbage yet."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -27,6 +27,6 @@ def paused() -> Iterator[None]:
 
 
 def settle() -> None:
-    """For a server that has started: what is there stays and is not searched any more."""
+    """For a server that has started: objects that exist now are no longer scanned."""
     gc.freeze()
     gc.set_threshold(YOUNG, OLDER, OLDER)

@@ -1,6 +1,6 @@
-"""Moments: absolute, in UTC, and handed in as arguments.
+"""Points in time: absolute, in UTC, and passed in as arguments.
 
-The only module that reads a clock of the machine.
+The only module that reads the machine's clock.
 """
 
 import time
@@ -8,30 +8,30 @@ from collections.abc import Callable
 from typing import NewType
 
 Now = NewType("Now", int)
-"""A moment: milliseconds since 1970 in UTC."""
+"""A point in time: milliseconds since 1970 in UTC."""
 
 SECOND = 1_000
 MINUTE = 60 * SECOND
 
 
 def _wall() -> int:
-    """The machine's idea of the time; it can be set, also back."""
+    """The machine's time of day. It can be set, also backwards."""
     return time.time_ns() // 1_000_000
 
 
 def _steady() -> int:
-    """Time that only goes on, also while the machine sleeps where it can tell."""
+    """A clock that only runs forwards. Where the system supports it, sleep counts too."""
     boot = getattr(time, "CLOCK_BOOTTIME", None)
     nanoseconds = time.monotonic_ns() if boot is None else time.clock_gettime_ns(boot)
     return nanoseconds // 1_000_000
 
 
 class SteadyClock:
-    """The time of day when it was made, going on steadily from there.
+    """The time of day at creation, advancing steadily from there.
 
-    Somebody who sets the machine's clock, a time server or daylight saving never moves it: no
-    round ends early, nothing that was shown is hidden again. `not_before` is the last moment
-    known from before, such as that of the last entry of a journal.
+    Setting the machine's clock, a time server and daylight saving never move it: no round ends
+    early, and nothing that was shown is hidden again. `not_before` is the latest time already
+    known, such as that of the last entry of a journal.
     """
 
     __slots__ = ("_offset", "_steady")
@@ -47,5 +47,5 @@ class SteadyClock:
         self._offset = max(wall(), not_before) - steady()
 
     def now(self) -> Now:
-        """This moment; never before an earlier answer."""
+        """The current time; never earlier than a value returned before."""
         return Now(self._steady() + self._offset)

@@ -1,4 +1,4 @@
-"""Refusals: what cannot be done, as codes of one closed enum. Texts live where people read."""
+"""Refusals: what cannot be done, as codes of one closed enum. `web` and `cli` hold the texts."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -102,7 +102,7 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A command that cannot be carried out. `values`: what a text about it needs, by name."""
+    """A command that cannot be carried out. `values`: what a text about it mentions, by name."""
 
     code: Code
     values: dict[str, Value] = field(default_factory=dict)

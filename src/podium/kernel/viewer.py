@@ -1,11 +1,11 @@
-"""Who looks: what is shown is built for a viewer."""
+"""Viewers: everything shown is built for one."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What somebody is in an event."""
+    """The role of a person in an event."""
 
     ORGANISER = "organiser"
     HEAD_JUDGE = "head-judge"
@@ -21,7 +21,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Somebody who looks. `entrant`: who they are, if the role is that."""
+    """The person something is shown to. `entrant`: which one, if that is the role."""
 
     role: Role
     entrant: str | None = None

@@ -1,1 +1,1 @@
-"""Personal data: names, chosen public names, mail. Kept apart from the facts, so it can go."""
+"""Personal data: names, public names, mail. Kept apart from the facts, so it can be erased."""

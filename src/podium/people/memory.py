@@ -1,4 +1,4 @@
-"""Personal data in memory: for tests and trials."""
+"""Personal data in memory: for tests and demonstrations."""
 
 import threading
 from collections.abc import Iterable

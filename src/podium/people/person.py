@@ -1,4 +1,4 @@
-"""What is known about somebody in one event."""
+"""What is known about a person in one event."""
 
 from msgspec import Struct
 
@@ -7,10 +7,10 @@ from podium.people.text import tidy_mail, tidy_name
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Somebody, or a team or a group with a name of its own, in one event.
+    """A person, or a team or group with a name of its own, in one event.
 
-    `id`: the opaque id by which the facts know them. `public_name`: what everyone sees instead of
-    the name, if they chose one. `mail`: for the staff only.
+    `id`: the opaque id that facts use. `public_name`: shown to everyone in place of the name, if
+    the person chose one. `mail`: for the staff only.
     """
 
     id: str
@@ -27,7 +27,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 def person(
     known_as: str, *, name: str, public_name: str | None = None, mail: str | None = None
 ) -> Person | Refusal:
-    """The person with everything in its one form, or why that cannot be. Empty texts are none."""
+    """The person with normalised texts, or why a text is refused. Empty texts count as absent."""
     tidy = tidy_name(name, field="name")
     if isinstance(tidy, Refusal):
         return tidy

@@ -11,7 +11,7 @@ _COLUMNS = "id, name, public_name, mail"
 
 
 class PostgresPeople:
-    """`People` in an open `PostgresDatabase` that was brought up to `people.schema`."""
+    """`People` in an open `PostgresDatabase` that was migrated to `people.schema`."""
 
     def __init__(self, database: PostgresDatabase) -> None:
         self._database = database
@@ -51,8 +51,8 @@ class PostgresPeople:
             return tuple(Found(row[0], Person(*row[1:])) for row in rows)
 
     def erase(self, event: str, known_as: Iterable[str]) -> None:
-        """The table is written anew, as deleted rows stay in its file until then. The server's own
-        write-ahead log and archives of it are the server's to keep or drop.
+        """Rewrites the table too, as deleted rows stay in its file until then. How long the
+        server keeps its write-ahead log and archives is up to the server.
         """
         forgotten = list(known_as)
         if not forgotten:
@@ -68,7 +68,7 @@ class PostgresPeople:
                 connection.execute(f"VACUUM FULL {table}")
 
     def _write_what_is_missing(self) -> None:
-        """A database from before people were found by an index knows nobody by it."""
+        """Fills the search index of a database that is older than the index."""
         with self._database.connection() as connection:
             if connection.execute("SELECT 1 FROM called LIMIT 1").fetchone() is not None:
                 return

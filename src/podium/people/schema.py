@@ -32,11 +32,11 @@ QUICK = Migration(
         "CREATE INDEX called_person ON called (event, id)",
     ),
 )
-"""To find entries by kind, and people by what they are called (in the form of `text.folded`)."""
+"""Indexes to find entries by kind, and people by name or mail (as `text.folded` gives it)."""
 
 ACCESS = Migration(QUICK.number + 1, "access", SIGN_IN)
 
 ANSWERED = Migration(ACCESS.number + 1, "answered", ANSWERS)
 
 SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE, QUICK, ACCESS, ANSWERED)
-"""Everything that a database of Podium holds."""
+"""The whole schema of a Podium database."""

@@ -14,7 +14,7 @@ _COLUMNS = "id, name, public_name, mail"
 
 
 class SqlitePeople:
-    """`People` in an open `SqliteDatabase` that was brought up to `people.schema`."""
+    """`People` in an open `SqliteDatabase` that was migrated to `people.schema`."""
 
     def __init__(self, database: SqliteDatabase) -> None:
         self._database = database
@@ -66,7 +66,7 @@ class SqlitePeople:
         leave_no_trace(self._database)
 
     def _write_what_is_missing(self) -> None:
-        """A database from before people were found by an index knows nobody by it."""
+        """Fills the search index of a database that is older than the index."""
         with self._database.reader() as connection:
             if connection.execute("SELECT 1 FROM called LIMIT 1").get is not None:
                 return
@@ -76,7 +76,7 @@ class SqlitePeople:
 
 
 def leave_no_trace(database: SqliteDatabase) -> None:
-    """Rewrites the file and empties its log: deleted bytes stay in both until then."""
+    """Rewrites the file and empties its log: until then, both still hold deleted bytes."""
     with named_trouble():
         connection = connect(database.path)
         try:

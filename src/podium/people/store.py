@@ -1,4 +1,4 @@
-"""What every store of personal data does. All of it may be called from many threads at once."""
+"""The interface of every store of personal data. All methods are thread-safe."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -10,7 +10,7 @@ from podium.people.text import folded
 
 
 class Found(Struct, frozen=True):
-    """Somebody and the event in which they are known."""
+    """A person and the event they belong to."""
 
     event: str
     person: Person
@@ -20,19 +20,19 @@ class People(Protocol):
     """Personal data of all events, durable when a call returns."""
 
     def put(self, event: str, people: Iterable[Person]) -> None:
-        """Keeps these, each in place of what was known under the same id."""
+        """Stores these people, each in place of what was stored under the same id."""
 
     def of(self, event: str) -> dict[str, Person]:
-        """Everybody of an event, by id."""
+        """Everyone in an event, by id."""
 
     def find(self, text: str) -> tuple[Found, ...]:
-        """Everybody whose name, public name or mail this is, in any event; case does not matter."""
+        """Everyone with this name, public name or mail, in any event; case does not matter."""
 
     def erase(self, event: str, known_as: Iterable[str]) -> None:
-        """Forgets these for good: afterwards the store holds nothing that was known about them."""
+        """Erases these people for good: afterwards the store holds nothing about them."""
 
 
 def called(person: Person) -> frozenset[str]:
-    """All that somebody can be found by: name, public name and mail, in one form."""
+    """Everything a person can be found by: name, public name and mail, folded."""
     known = (person.name, person.public_name, person.mail)
     return frozenset(folded(text) for text in known if text is not None)

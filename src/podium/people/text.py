@@ -1,14 +1,14 @@
-"""Texts that people type about themselves: one form, bounded, nothing that hides or steers."""
+"""Texts that people type about themselves: normalised, bounded, without control characters."""
 
 import unicodedata
 
 from podium.kernel.refusal import Code, Refusal, refuse
 
 LONGEST_NAME = 60
-"""Graphemes: what a reader takes for one letter."""
+"""In graphemes: what a reader sees as one letter."""
 LONGEST_BYTES = 400
 MOST_MARKS = 8
-"""Marks on one letter: no script needs as many, and a pile of them covers the lines around it."""
+"""Marks on one letter. No script needs more, and a pile of marks covers the lines around it."""
 LONGEST_MAIL = 254
 """Bytes."""
 
@@ -17,13 +17,13 @@ _KEPT_FORMAT = (_JOINER, "\N{ZERO WIDTH NON-JOINER}")
 _REFUSED = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 _EXTENDING = ("Mn", "Me", "Mc")
 _WITHOUT_MARK = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})
-"""Letters whose mark is a part of them."""
+"""Letters whose mark Unicode does not decompose."""
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
 
 def tidy_name(text: str, *, field: str) -> str | Refusal:
-    """The name in the one form it is kept in (NFC, single spaces), or why it is none."""
+    """The name as it is stored (NFC, single spaces), or why it is refused."""
     tidy = unicodedata.normalize("NFC", " ".join(text.split()))
     if any(_is_refused(character) for character in text) or _is_piled_up(tidy):
         return refuse(Code.TEXT_UNPRINTABLE, field=field)
@@ -35,7 +35,7 @@ def tidy_name(text: str, *, field: str) -> str | Refusal:
 
 
 def tidy_mail(text: str) -> str | Refusal:
-    """The address as typed, without spaces around. Only what can be no address is refused."""
+    """The address without surrounding spaces. Only what cannot be an address is refused."""
     mail = unicodedata.normalize("NFC", text.strip())
     local, _, host = mail.rpartition("@")
     odd = not (local and host) or "@" in host or not mail.isprintable() or " " in mail
@@ -45,20 +45,20 @@ def tidy_mail(text: str) -> str | Refusal:
 
 
 def folded(text: str) -> str:
-    """The form in which texts are compared: case and ways of writing a letter do not matter."""
+    """The form for comparing texts: case and the encoding of a letter do not matter."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
 
 
 def sought(text: str) -> str:
-    """The form in which texts are searched: marks on letters do not matter either, as whoever
-    searches may have no keys for them.
+    """The form for searching texts: marks on letters do not matter either, as the keyboard may
+    have no keys for them.
     """
     plain = unicodedata.normalize("NFKD", folded(text)).translate(_WITHOUT_MARK)
     return "".join(one for one in plain if unicodedata.category(one) not in _EXTENDING)
 
 
 def graphemes(text: str) -> int:
-    """How many letters a reader sees; close to the count of Unicode."""
+    """How many letters a reader sees; close to Unicode's grapheme clusters."""
     count = 0
     joined = flag = False
     for character in text:
@@ -88,7 +88,7 @@ def _is_piled_up(text: str) -> bool:
 
 
 def _is_refused(character: str) -> bool:
-    """Control and bidirectional characters, line breaks, halves of letters, private ones."""
+    """Control and bidirectional characters, line breaks, surrogates, private-use characters."""
     if character in _KEPT_FORMAT:
         return False
     return unicodedata.category(character) in _REFUSED

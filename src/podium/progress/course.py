@@ -1,4 +1,4 @@
-"""The course of an event: its sheet and rulebook, and what follows from the two."""
+"""The course of an event: its sheet and rulebook, and what follows from both."""
 
 from msgspec import Struct
 
@@ -18,8 +18,8 @@ class Course(Struct, frozen=True):
     """An event so far.
 
     `rounds`: Swiss rounds announced or set by the rulebook's table; None where the rules have no
-    event of this size and nothing was announced (SP-9). `cut`: how many go on, 0 for none.
-    `lots`: the place of everyone in the lot order (EV-20).
+    event of this size and nothing was announced (SP-9). `cut`: its size, 0 for none.
+    `lots`: each entrant's place in the lot order (EV-20).
     `outcomes`: what each match is worth, parallel to the sheet's rounds and matches.
     """
 
@@ -42,7 +42,7 @@ class Course(Struct, frozen=True):
         )
 
     def active(self) -> frozenset[EntrantId]:
-        """Those who still play."""
+        """The entrants still in the event."""
         return frozenset(
             entrant.id for entrant in self.sheet.entrants if entrant.status is Status.ACTIVE
         )
@@ -51,7 +51,7 @@ class Course(Struct, frozen=True):
 def course(
     rulebook: Rulebook, sheet: Sheet, *, rounds: int | None, cut: int | None, chance: Chance
 ) -> Course:
-    """Joins sheet and rulebook; `rounds` and `cut` as announced, None: as the rulebook has it."""
+    """Joins sheet and rulebook. `rounds` and `cut`: as announced; None: the rulebook decides."""
     swiss_rounds, cut_size = planned(rulebook, sheet, rounds=rounds, cut=cut)
     return Course(
         rulebook=rulebook,
@@ -66,7 +66,7 @@ def course(
 def planned(
     rulebook: Rulebook, sheet: Sheet, *, rounds: int | None, cut: int | None
 ) -> tuple[int | None, int]:
-    """Swiss rounds and size of the cut: as announced, or where that is None by the rulebook."""
+    """The Swiss rounds and the size of the cut: as announced, else as the rulebook says."""
     stated = rounds_and_cut(rulebook.structure, field_size(sheet))
     by_rulebook = (None, 0) if isinstance(stated, TooFew) else (stated.rounds, stated.cut)
     return (
@@ -76,9 +76,9 @@ def planned(
 
 
 def field_size(sheet: Sheet) -> int:
-    """The number of entrants that decides rounds and cut: when round 1 is published (SP-9).
+    """The number of entrants when round 1 was published, which decides rounds and cut (SP-9).
 
-    Who joined later stands in round 1 with an unpaired loss (EV-15) and does not count.
+    Late entrants have an unpaired loss in round 1 (EV-15) and do not count.
     """
     if not sheet.rounds:
         return sum(entrant.status is Status.ACTIVE for entrant in sheet.entrants)
@@ -90,5 +90,5 @@ def field_size(sheet: Sheet) -> int:
 
 
 def chance_of_round(chance: Chance, number: int) -> Chance:
-    """The source of everything drawn for one round of an event whose draws share a seed."""
+    """The source of every draw for one round, in an event whose draws share a seed."""
     return chance.child(f"round {number}")

@@ -1,25 +1,26 @@
-"""The cut: who is in it, in which order they are seeded, and how far it has come."""
+"""The cut: who is in it, how they are seeded, and how far it has been played."""
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from podium.brackets.cut_seeds import cut_seeds
 from podium.brackets.drawing import plan_for
 from podium.brackets.play import better_seed, play
-from podium.brackets.replacements import cut_seeds
 from podium.brackets.settings import CutMethod, CutRules, LevelMatch
 from podium.brackets.state import BracketState, Decision, DoubleLoss, Left, Walkover, Won
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Sheet, Status
 from podium.progress.course import Course
 from podium.results.decision import decision
+from podium.results.game import GamesResult
 from podium.standings.table import Table
 
 SMALLEST = 2
 
 
 class Cut(Struct, frozen=True):
-    """The cut of an event. `table` is the Swiss table, frozen when the cut was made (EV-14)."""
+    """The cut of an event. `table` is the Swiss table as it was when the cut was made (EV-14)."""
 
     rules: CutRules
     table: Table
@@ -29,7 +30,7 @@ class Cut(Struct, frozen=True):
 
 class MisplacedMatch(Struct, frozen=True):
     """A match of the cut with the wrong entrants: its round, its index there, its number in the
-    bracket, and who the bracket sends there (nobody, where it has no such match).
+    bracket, and the entrants the bracket puts there (none if it has no such match).
     """
 
     round: int
@@ -68,7 +69,7 @@ def frozen_table(course: Course) -> Table:
 
 
 def frozen_sheet(course: Course) -> Sheet:
-    """The sheet that the frozen table rests on: who is in the cut had a place then."""
+    """The sheet behind the frozen table, in which everyone in the cut has a place."""
     known = in_the_cut(course.sheet)
     entrants = tuple(
         replace(entrant, status=Status.ACTIVE) if entrant.id in known else entrant
@@ -78,14 +79,14 @@ def frozen_sheet(course: Course) -> Sheet:
 
 
 def in_the_cut(sheet: Sheet) -> frozenset[EntrantId]:
-    """Everyone who stands in a match of the cut."""
+    """Everyone in a match of the cut."""
     return frozenset(
         entrant for r in sheet.cut_rounds() for match in r.matches for entrant in match.entrants
     )
 
 
 def chance_at_the_cut(course: Course, cut: Cut) -> tuple[EntrantId, EntrantId] | None:
-    """The last one in and the first one out, where nothing but chance separates them (EV-19)."""
+    """The last entrant in and the first one out, if only chance separates them (EV-19)."""
     active = course.active()
     rows = [row for row in cut.table.rows if row.place is not None]
     last_in = next(i for i, row in enumerate(rows) if row.entrant == cut.seeds[-1])
@@ -98,7 +99,7 @@ def chance_at_the_cut(course: Course, cut: Cut) -> tuple[EntrantId, EntrantId] |
 
 
 def misplaced_matches(course: Course, cut: Cut) -> tuple[MisplacedMatch, ...]:
-    """The matches of the cut whose entrants are not those that the bracket sends there."""
+    """The matches of the cut whose entrants are not those the bracket puts there."""
     misplaced = []
     for played in course.sheet.cut_rounds():
         for index, match in enumerate(played.matches):
@@ -128,7 +129,7 @@ def _listed_seeds(course: Course, rules: CutRules, table: Table) -> tuple[Entran
 
 
 def _listed_and_free_seeds(course: Course, table: Table) -> tuple[EntrantId, ...]:
-    """The same and the best others, active ones first, up to the size of the cut."""
+    """The listed seeds and the best others, active ones first, up to the size of the cut."""
     known = in_the_cut(course.sheet)
     active = course.active()
     others = [row.entrant for row in table.rows if row.entrant not in known]
@@ -140,7 +141,7 @@ def _listed_and_free_seeds(course: Course, table: Table) -> tuple[EntrantId, ...
 def _decisions(
     course: Course, rules: CutRules, seeds: tuple[EntrantId, ...]
 ) -> dict[int, Decision]:
-    """What each match of the cut came to, by its number in the bracket."""
+    """The decision of each match of the cut, by its number in the bracket."""
     decisions: dict[int, Decision] = {}
     for played in course.sheet.cut_rounds():
         for match in played.matches:
@@ -167,7 +168,7 @@ def _decision(
 
 
 def _owes_a_decider(match: Match, rules: CutRules) -> bool:
-    """TM-5: level after its games, a match of several goes on with one more."""
+    """TM-5: whether a match of several games is level and needs one more."""
     result = match.result
     return isinstance(result, GamesResult) and 1 < rules.games == len(result.games)
 

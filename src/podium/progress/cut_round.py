@@ -11,13 +11,14 @@ from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Chooses, Forced, Sides, count_sides, reset_sides, sides
 from podium.brackets.state import MatchState, MatchStatus
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Round, Stage
 from podium.kernel.chance import Chance
 from podium.progress.course import Course
 from podium.progress.cut import Cut
 from podium.progress.tables import seated
 from podium.progress.upcoming import Upcoming, UpcomingMatch
+from podium.results.game import GamesResult
 
 
 class FinalsGame(NamedTuple):
@@ -31,8 +32,8 @@ class FinalsGame(NamedTuple):
 def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
     """The matches of the next round of the bracket; none when the cut is over.
 
-    A round in which leavers have lost every match is one too (EV-18): so everyone stands once in
-    a round.
+    A round in which every match was lost by a leaver counts too (EV-18), so that each entrant is
+    in a round only once.
     """
     listed = {match.bracket for r in course.sheet.cut_rounds() for match in r.matches}
     due = [
@@ -60,7 +61,7 @@ def is_untimed(course: Course, cut: Cut, match: Match) -> bool:
 
 
 def _match(state: MatchState) -> Match | None:
-    """A match as it enters the sheet: to be played, lost by a leaver, or a best seed's bye."""
+    """A match as it enters the sheet: to be played, lost by a leaver, or the bye of a top seed."""
     entrants, number = state.entrants(), state.plan.number
     match state.status:
         case MatchStatus.READY:
@@ -74,12 +75,12 @@ def _match(state: MatchState) -> Match | None:
 
 
 def _is_bye(state: MatchState) -> bool:
-    """Whether one of the best seeds goes on without an opponent: the cut is no power of two."""
+    """Whether a top seed advances without an opponent, as the cut is not a power of two."""
     return state.plan.round == 1 and len(state.entrants()) == 1
 
 
 def _left_behind(state: MatchState) -> MatchResult:
-    """EV-18: the walkover that a leaver gives, or a loss for both if both have left."""
+    """EV-18: a walkover against a leaver, or a loss for both if both have left."""
     winner = state.winner
     if winner in state.entrants():
         return MatchResult(Ended.WALKOVER, EntrantId(str(winner)))
@@ -108,7 +109,7 @@ def _with_sides(
 def sides_in_cut(cut: Cut, match: Match, games: list[FinalsGame]) -> Sides | None:
     """The sides of a match after these games of the cut; None: they are drawn (TM-5).
 
-    In the reset they are swapped (LCG-13), unless the final was lost without a game.
+    In the reset the sides are swapped (LCG-13), unless the final was decided without a game.
     """
     if cut.rules.method is CutMethod.TITLE_MATCH:
         return None

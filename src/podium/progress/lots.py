@@ -9,7 +9,7 @@ from podium.kernel.chance import Chance
 def lot_order(entrants: Iterable[EntrantId], chance: Chance) -> dict[EntrantId, int]:
     """Everyone's place in the lot order, from 1.
 
-    Each entrant has a lot of their own, so that who joins late never changes the order of others.
+    Each entrant has their own lot, so that a late entry never changes the order of the others.
     """
     drawn = sorted(entrants, key=lambda entrant: (chance.digest(entrant), entrant))
     return {entrant: place for place, entrant in enumerate(drawn, start=1)}

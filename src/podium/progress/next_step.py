@@ -1,4 +1,4 @@
-"""What comes next in an event: decided here once, for event files and live events alike."""
+"""Decides what comes next in an event, for event files and live events alike."""
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ class MissingResult(Struct, frozen=True):
 
 
 class AwaitResults(Struct, frozen=True, tag=True):
-    """A round is still being played; in the cut also a level match that has to go on (SP-13)."""
+    """A round is still being played; in the cut, a level match may have to go on (SP-13)."""
 
     round: int
     missing: tuple[MissingResult, ...]
@@ -30,7 +30,7 @@ class AnnounceRounds(Struct, frozen=True, tag=True):
 
 
 class TooFewEntrants(Struct, frozen=True, tag=True):
-    """Fewer than two still play: nobody can be paired."""
+    """Fewer than two entrants are active: nobody can be paired."""
 
     active: int
 
@@ -50,7 +50,7 @@ class PairCutRound(Struct, frozen=True, tag=True):
 
 
 class MendBracket(Struct, frozen=True, tag=True):
-    """The cut does not fit its bracket: these matches have other entrants than it sends there."""
+    """The cut does not fit its bracket: these matches have the wrong entrants."""
 
     misplaced: tuple[MisplacedMatch, ...]
 
@@ -105,8 +105,8 @@ def _next_in_cut(course: Course) -> NextStep:
 
 
 def _missing_in_cut(course: Course, cut: Cut) -> tuple[MissingResult, ...]:
-    """The matches of the cut that are paired and not decided: a level match may have to be
-    played on (SP-13), one that a leaver has lost needs no result (EV-18).
+    """The matches of the cut that are paired but not decided. A level match may have to go on
+    (SP-13); one that an entrant lost by leaving needs no result (EV-18).
     """
     return tuple(
         MissingResult(match.entrants, match.table)

@@ -12,8 +12,8 @@ from podium.standings.table import Table
 def final_table(course: Course) -> Table:
     """The final places once a cut has begun, else the Swiss table.
 
-    Points and tie-breaks stay those of the frozen Swiss table. In the cut nothing of the Swiss
-    table separates two rows.
+    Points and tie-breaks stay those of the frozen Swiss table, but they do not order entrants
+    within the cut.
     """
     cut = cut_of(course) if course.sheet.cut_rounds() else None
     if cut is None:

@@ -1,7 +1,7 @@
 """The next Swiss round: the field from the sheet, the pairing, tables and first sides.
 
-What pairs is loaded when the first round is drawn: it computes in arrays (numpy), and a server that
-starts need not wait for that.
+The pairing code is imported when the first round is drawn: it needs numpy, which would slow the
+start of a server.
 """
 
 from collections.abc import Collection, Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def pair_swiss_round(
     course: Course, chance: Chance, *, allow_rematches: bool = False
 ) -> Upcoming | Unpairable:
-    """The next Swiss round of those who still play."""
+    """The next Swiss round of the active entrants."""
     from podium.pairing.swiss import pair
 
     played = len(course.sheet.rounds)
@@ -48,9 +48,9 @@ def pair_swiss_round(
 
 
 def swiss_field(course: Course, present: Collection[EntrantId], *, after: int) -> "Field":
-    """The field as it was to be paired after so many Swiss rounds, of those present.
+    """The field to be paired after this many Swiss rounds, from the entrants present.
 
-    EV-2, EV-16: whoever was paired counts as met, result or not.
+    EV-2, EV-16: entrants who were paired count as having met, with or without a result.
     """
     from podium.pairing.field import NOBODY, Field
 

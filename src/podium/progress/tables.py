@@ -12,7 +12,7 @@ from podium.progress.course import Course
 
 
 def seated(matches: Sequence[Match], course: Course) -> list[Match]:
-    """The matches at tables, the first of them at the first; what is not played has none."""
+    """The matches with tables, in order. Matches that are not played get none."""
     played = [i for i, match in enumerate(matches) if _is_played(match)]
     assigned = assign(
         [(matches[i].entrants[0], matches[i].entrants[1]) for i in played],

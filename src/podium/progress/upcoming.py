@@ -10,8 +10,8 @@ from podium.pairing.reasons import Reasons
 class UpcomingMatch(Struct, frozen=True):
     """A match of the next round.
 
-    Where sides matter, `dark` is who plays that side in the first game, or `chooses` is who may
-    choose (LCG-1, LCG-11, TM-2). A match that a leaver has lost already has its result (EV-18).
+    Where sides matter, `dark` plays that side in the first game, or `chooses` may choose a side
+    (LCG-1, LCG-11, TM-2). A match that an entrant lost by leaving already has its result (EV-18).
     `untimed`: it has no time limit (LCG-13).
     """
 
@@ -22,7 +22,7 @@ class UpcomingMatch(Struct, frozen=True):
 
 
 class Upcoming(Struct, frozen=True):
-    """The next round. `floats`: pairs between different points. `rematches`: pairs met before.
+    """The next round. `floats`: pairs with different points. `rematches`: pairs that met before.
 
     `reasons`: how a Swiss pairing came about.
     """

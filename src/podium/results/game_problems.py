@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
-from podium.core.result import Ended, Game
+from podium.core.result import Ended
 from podium.core.sheet import Match, Stage
+from podium.results.game import Game
 from podium.results.games import games_outcome
 from podium.results.problem import Problem, ProblemCode, Values
 from podium.results.settings import GameRules, Scoring
@@ -22,9 +23,10 @@ def games_problems(
     *,
     games_in_cut: int,
 ) -> Iterator[Problem]:
-    """Everything impossible in the games of a match whose rulebook plays matches over games."""
+    """Everything impossible in the games of a match."""
     rules = scoring.games
     if rules is None:
+        yield Problem(ProblemCode.NOT_PLAYED_OVER_GAMES, scoring.rule, "result.games")
         return
     if stage is Stage.SWISS:
         yield from _swiss_count_problems(games, rules)

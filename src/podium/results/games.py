@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome, SideOutcome, Verdict
-from podium.core.result import Ended, Game, Side
+from podium.core.result import Ended
 from podium.core.sheet import Match
+from podium.results.game import Game, GamesResult, Side
 from podium.results.settings import PointScale, Scoring
 from podium.results.timeout import POLICIES
 
@@ -62,3 +63,16 @@ def _lost_by_all(games: Sequence[Game]) -> bool:
     """Whether every game that counts was lost by both sides (LCG-24)."""
     counted = [game for game in games if game.ended is not Ended.VOID]
     return bool(counted) and all(game.ended is Ended.DOUBLE_LOSS for game in counted)
+
+
+def games_content(match: Match, result: GamesResult) -> object:
+    """All that the outcome of a match of two depends on, without their names; None after a
+    time-out, which depends on who played which side.
+    """
+    first, second = match.entrants
+    content: list[object] = []
+    for game in result.games:
+        if game.timeout is not None:
+            return None
+        content += (game.ended._value_, game.winner == first, game.winner == second)
+    return tuple(content)

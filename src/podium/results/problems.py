@@ -1,20 +1,9 @@
 """What is impossible in the report of a match, by the rulebook."""
 
-from collections.abc import Iterator
-
-from podium.core.ids import EntrantId
-from podium.core.result import Ended, GamesResult, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Stage
-from podium.results.game_problems import games_problems, winner_problems
 from podium.results.problem import Problem, ProblemCode, Values
-from podium.results.settings import LARGEST_SCORE, Limits, ScoreField, Scoring
-
-ALWAYS_POSSIBLE = frozenset({Ended.DOUBLE_LOSS, Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS})
-"""How a match can end in every rulebook (EV-13, EV-16)."""
-
-_UNPLAYED = frozenset({Ended.NO_SHOW, Ended.WALKOVER})
-_SCORED = frozenset({Ended.VICTORY, Ended.TIME})
-_WITHOUT_WINNER = frozenset({Ended.TIME, Ended.DRAW, Ended.DOUBLE_LOSS, Ended.VOID})
+from podium.results.registry import kind_of
+from podium.results.settings import Scoring
 
 
 def problems(
@@ -31,99 +20,4 @@ def problems(
     if match.kind is not MatchKind.MATCH:
         values: Values = {"kind": match.kind.value}
         return (Problem(ProblemCode.RESULT_WITHOUT_MATCH, scoring.rule, "result", values),)
-    if isinstance(result, GamesResult):
-        if scoring.games is None:
-            return (Problem(ProblemCode.NOT_PLAYED_OVER_GAMES, scoring.rule, "result.games"),)
-        return tuple(games_problems(match, result.games, scoring, stage, games_in_cut=games_in_cut))
-    return (
-        *_ending_problems(result, scoring, stage),
-        *winner_problems(
-            match,
-            result.winner,
-            expected=result.ended not in _WITHOUT_WINNER,
-            rule=_rule(result, scoring),
-            place="result.winner",
-        ),
-        *_scores_problems(match, result, scoring),
-    )
-
-
-def _rule(result: MatchResult, scoring: Scoring) -> str:
-    return "EV-16" if result.ended in _UNPLAYED else scoring.rule
-
-
-def _ending_problems(result: MatchResult, scoring: Scoring, stage: Stage) -> Iterator[Problem]:
-    ended = result.ended
-    values: Values = {"ended": ended.value}
-    if ended in ALWAYS_POSSIBLE:
-        return
-    if scoring.games is not None:
-        yield Problem(ProblemCode.GAMES_MISSING, scoring.rule, "result.ended", values)
-    elif ended not in scoring.endings:
-        yield Problem(ProblemCode.ENDING_NOT_IN_RULEBOOK, scoring.rule, "result.ended", values)
-    elif ended is Ended.DRAW and stage is Stage.CUT:
-        yield Problem(ProblemCode.ENDING_NOT_IN_STAGE, "SP-13", "result.ended", values)
-
-
-def _scores_problems(match: Match, result: MatchResult, scoring: Scoring) -> Iterator[Problem]:
-    rule = _rule(result, scoring)
-    if not result.scores:
-        if result.ended in _SCORED and scoring.fields:
-            yield Problem(ProblemCode.SCORES_MISSING, rule, "result.scores")
-        return
-    if result.ended in _UNPLAYED or not scoring.fields:
-        yield Problem(ProblemCode.SCORES_FORBIDDEN, rule, "result.scores")
-        return
-    width = len(scoring.fields)
-    complete = all(len(own) == width for own in result.scores)
-    if len(result.scores) != len(match.entrants) or not complete:
-        yield Problem(ProblemCode.SCORES_INCOMPLETE, rule, "result.scores")
-        return
-    for entrant, own in zip(match.entrants, result.scores, strict=True):
-        yield from _range_problems(entrant, own, scoring)
-    yield from _together_problems(result.scores, scoring)
-    if result.ended is Ended.VICTORY and result.winner in match.entrants:
-        for entrant, own in zip(match.entrants, result.scores, strict=True):
-            yield from _victory_problems(entrant, own, scoring, won=entrant == result.winner)
-
-
-def _range_problems(entrant: EntrantId, own: Scores, scoring: Scoring) -> Iterator[Problem]:
-    for (name, field), value in zip(scoring.fields.items(), own, strict=True):
-        if _outside(value, field):
-            place = f"result.scores.{entrant}.{name}"
-            code = ProblemCode.SCORE_OUT_OF_RANGE
-            yield Problem(code, scoring.rule, place, _limit_values(value, field))
-
-
-def _together_problems(scores: tuple[Scores, ...], scoring: Scoring) -> Iterator[Problem]:
-    for field, values in zip(scoring.fields.items(), zip(*scores, strict=True), strict=True):
-        name, most = field[0], field[1].together
-        total = sum(values)
-        if most is not None and total > most:
-            yield Problem(
-                ProblemCode.SCORES_TOO_HIGH_TOGETHER,
-                scoring.rule,
-                "result.scores",
-                {"field": name, "value": total, "max": most},
-            )
-
-
-def _victory_problems(
-    entrant: EntrantId, own: Scores, scoring: Scoring, *, won: bool
-) -> Iterator[Problem]:
-    limits = scoring.victory.winner if won else scoring.victory.loser
-    code = ProblemCode.SCORE_NOT_OF_WINNER if won else ProblemCode.SCORE_NOT_OF_LOSER
-    for name, value in zip(scoring.fields, own, strict=True):
-        if name in limits and _outside(value, limits[name]):
-            place = f"result.scores.{entrant}.{name}"
-            yield Problem(code, scoring.rule, place, _limit_values(value, limits[name]))
-
-
-def _outside(value: int, limits: Limits | ScoreField) -> bool:
-    most = LARGEST_SCORE if limits.max is None else limits.max
-    return not limits.min <= value <= most
-
-
-def _limit_values(value: int, limits: Limits | ScoreField) -> Values:
-    most = LARGEST_SCORE if value > LARGEST_SCORE else limits.max
-    return {"value": min(value, LARGEST_SCORE + 1), "min": limits.min, "max": most}
+    return tuple(kind_of(result).problems(match, result, scoring, stage, games_in_cut))

@@ -11,6 +11,9 @@ from podium.core.result import Ended
 LARGEST_SCORE = 1_000_000
 """No score is larger: who types one has mistyped, and tables have to hold it."""
 
+ALWAYS_POSSIBLE = frozenset({Ended.DOUBLE_LOSS, Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS})
+"""How a match can end in every rulebook (EV-13, EV-16)."""
+
 Count = Annotated[int, Meta(ge=0, le=LARGEST_SCORE)]
 
 

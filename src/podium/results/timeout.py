@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from podium.core.result import Side, TimeOut
+from podium.results.game import Side, TimeOut
 
 DIAL_TOP = 11
 _OBJECTIVE = 400

@@ -7,8 +7,7 @@ from itertools import pairwise
 from podium.brackets.settings import CutMethod
 from podium.clock.settings import RoundTime
 from podium.core.result import Ended
-from podium.results.problems import ALWAYS_POSSIBLE
-from podium.results.settings import Limits, ScoreField, Scoring
+from podium.results.settings import ALWAYS_POSSIBLE, Limits, ScoreField, Scoring
 from podium.results.timeout import POLICIES
 from podium.rosters.settings import RosterKind
 from podium.rulebooks.mistake import Mistake

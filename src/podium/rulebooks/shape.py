@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from podium.rulebooks.languages import CODES
 from podium.rulebooks.mistake import Mistake
 
 LARGEST_NUMBER = 1_000_000_000
@@ -24,6 +25,8 @@ def shape_mistakes(value: object, expected: inspect.Type, place: str = "") -> It
             yield from shape_mistakes(value, only, place)
         case inspect.StructType(fields=fields):
             yield from _table_mistakes(value, fields, place)
+        case inspect.Metadata(type=inspect.DictType(value_type=inner), extra={"required": code}):
+            yield from _names_mistakes(value, inner, place, required=code)
         case inspect.DictType(value_type=inner):
             yield from _named_mistakes(value, inner, place)
         case inspect.VarTupleType(item_type=inner):
@@ -42,6 +45,8 @@ def description(expected: inspect.Type) -> str:
             return description(only)
         case inspect.StructType() | inspect.DictType():
             return "a table"
+        case inspect.Metadata(type=inner):
+            return description(inner)
         case inspect.VarTupleType():
             return "a list"
         case inspect.IntType(ge=least):
@@ -128,6 +133,23 @@ def _named_mistakes(value: object, inner: inspect.Type, place: str) -> Iterator[
         else:
             expected = "a name of small letters, digits, _ and -, up to 40, starting with a letter"
             yield Mistake(_inside(place, name), expected, shown(name))
+
+
+def _names_mistakes(
+    value: object, inner: inspect.Type, place: str, *, required: str
+) -> Iterator[Mistake]:
+    """A name by language: the one that is required, and any others there are."""
+    if not isinstance(value, dict):
+        yield Mistake(place, "a table", shown(value))
+        return
+    if required not in value:
+        yield Mistake(_inside(place, required), description(inner), "nothing")
+    for code, held in value.items():
+        if code in CODES:
+            yield from shape_mistakes(held, inner, _inside(place, code))
+        else:
+            expected = "the code of a language, such as en, de or fr"
+            yield Mistake(_inside(place, code), expected, shown(code))
 
 
 def _list_mistakes(value: object, inner: inspect.Type, place: str) -> Iterator[Mistake]:

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from podium.event.act import Act
 from podium.event.fact import Command, Fact
 from podium.event.ids import PersonId
 from podium.event.staff import role_of
@@ -21,8 +22,8 @@ from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.people.person import Person
 from podium.people.store import People
-from podium.service.answer import Performed, Refused, Versions
-from podium.service.behaviour import BEHAVIOUR, REGISTRY, Act
+from podium.service.answer import Performed, Refused
+from podium.service.behaviour import BEHAVIOUR, REGISTRY
 from podium.service.ids import EventId, event_of, stream_of
 from podium.streams.asynchronous import AsyncStreams
 from podium.streams.behaviour import Done, Envelope, Outcome, Unchanged
@@ -156,11 +157,8 @@ class Acts:
 
     def _answer(self, event: EventId, act: Act, outcome: Outcome[Refusal]) -> Performed | Refused:
         match outcome:
-            case Done(stream=stream, first=first, last=last):
-                made = event_of(stream) or event
-                return Performed(
-                    made, changed=True, versions=self._versions(made, act.actor, first, last)
-                )
+            case Done(stream=stream):
+                return Performed(event_of(stream) or event, changed=True)
             case Unchanged():
                 return Performed(event, changed=False)
             case DecisionRefused(refusal=refusal):
@@ -169,11 +167,6 @@ class Acts:
                 return Refused(refuse(Code.KEY_REUSED))
             case _:
                 assert_never(outcome)
-
-    def _versions(self, event: EventId, actor: PersonId, first: int, last: int) -> Versions | None:
-        state = self._streams.snapshot(stream_of(event), fresh=False).state
-        known = state is not None and role_of(state, actor) is not None
-        return Versions(first, last) if known else None
 
     def _standing(self, event: EventId, act: Act, refusal: Refusal) -> Fact | None:
         """What made the thing that a command was to change what it is: one entry is one fact."""

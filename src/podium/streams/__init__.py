@@ -1,1 +1,1 @@
-"""Load, decide, append, fold, keep, tell followers: for any kind of state that has a journal."""
+"""Load, decide, append, fold, cache, tell followers: for any kind of state kept in a journal."""

@@ -1,8 +1,8 @@
 """Streams for a server on asyncio: commands are decided in threads, the journal is awaited.
 
-Deciding may take long and never runs on the event loop. The commands of one stream that wait
-together form a group: they are decided one after the other in one thread, share a commit, and are
-settled together, so that threads are woken for a group and not for each command.
+Deciding can take long and never runs on the event loop. The commands of one stream that wait at
+the same time form a group: one thread decides them in order, they share a commit, and they are
+settled together, so that threads are woken once for a group and not for each command.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ State = TypeVar("State")
 Fact = TypeVar("Fact", bound=msgspec.Struct)
 
 DECIDERS = 16
-"""Threads: so many streams are decided on at once."""
+"""Threads in the pool: the number of streams on which commands are decided at once."""
 LARGEST_GROUP = 64
 
 
 class _Waiting(Generic[Command, Refusal]):
-    """A command, and the future of its outcome."""
+    """A queued command and the future of its outcome."""
 
     __slots__ = ("command", "envelope", "outcome", "tries")
 
@@ -41,7 +41,7 @@ class _Waiting(Generic[Command, Refusal]):
         self.tries = 0
 
     def answer(self, outcome: Outcome[Refusal] | Exception) -> None:
-        """Ends the waiting; a caller who was cancelled is not told."""
+        """Completes the future, unless its caller was cancelled."""
         if self.outcome.done():
             return
         if isinstance(outcome, Exception):
@@ -66,7 +66,7 @@ class AsyncStreams(Generic[State, Command, Fact, Refusal]):
         ] = {}
 
     async def handle(self, stream: str, command: Command, envelope: Envelope) -> Outcome[Refusal]:
-        """As `Streams.handle`. Once begun it is finished, even if the caller is cancelled."""
+        """As `Streams.handle`. It runs to the end even if the caller is cancelled."""
         loop = asyncio.get_running_loop()
         waiting = _Waiting[Command, Refusal](command, envelope, loop.create_future())
         known = self._queues.get((loop, stream))
@@ -79,28 +79,28 @@ class AsyncStreams(Generic[State, Command, Fact, Refusal]):
         return await waiting.outcome
 
     def close(self) -> None:
-        """Waits for what has begun and ends the threads. The streams stay open."""
+        """Waits for running commands and ends the threads. The streams stay open."""
         self._deciders.shutdown()
 
     async def _work(
         self, loop: asyncio.AbstractEventLoop, stream: str, queue: _Queue[Command, Refusal]
     ) -> None:
-        """Handles the commands of a stream group by group until none waits."""
+        """Handles the commands of a stream, group by group, until the queue is empty."""
         while queue:
             group = [queue.popleft() for _ in range(min(len(queue), LARGEST_GROUP))]
             try:
                 again = await self._handle(stream, group)
-            except Exception as error:  # noqa: BLE001 - told to those who wait
+            except Exception as error:  # noqa: BLE001 - passed on through the futures
                 for waiting in group:
                     waiting.answer(error)
             else:
                 queue.extendleft(reversed(again))
-        del self._queues[loop, stream]  # at once: a command that comes now begins a new queue
+        del self._queues[loop, stream]  # without awaiting: the next command starts a new queue
 
     async def _handle(
         self, stream: str, group: list[_Waiting[Command, Refusal]]
     ) -> list[_Waiting[Command, Refusal]]:
-        """Decides a group, waits for the journal and answers; those to be decided again."""
+        """Decides a group, waits for the journal and answers; returns those to decide again."""
         attempts = await self._in_thread(partial(self._attempts, stream, group))
         pending = [one.pending for one in attempts if not isinstance(one, Exception)]
         if (last := next((one for one in reversed(pending) if one is not None), None)) is not None:
@@ -124,7 +124,7 @@ class AsyncStreams(Generic[State, Command, Fact, Refusal]):
         for waiting in group:
             try:
                 attempt = self._streams.attempt(stream, waiting.command, waiting.envelope)
-            except Exception as error:  # noqa: BLE001 - told to the one who sent this command
+            except Exception as error:  # noqa: BLE001 - passed on to the sender of this command
                 attempts.append(error)
             else:
                 attempts.append(attempt)
@@ -141,6 +141,6 @@ def _settled(
     for attempt in attempts:
         try:
             outcomes.append(attempt if isinstance(attempt, Exception) else attempt.settle())
-        except Exception as error:  # noqa: BLE001 - told to the one who sent this command
+        except Exception as error:  # noqa: BLE001 - passed on to the sender of this command
             outcomes.append(error)
     return outcomes

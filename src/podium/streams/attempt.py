@@ -1,7 +1,7 @@
 """One attempt at a command: decided once on the newest state, then settled by the journal's answer.
 
-An attempt whose outcome is None was decided on something that never came to be, or that others
-have changed meanwhile: the command must be decided again.
+An attempt with the outcome None was decided on facts that were never written, or on a state that
+others have changed meanwhile: the command must be decided again.
 """
 
 from concurrent.futures import Future
@@ -26,14 +26,14 @@ class Attempt(Protocol[Refusal]):
         """The journal's answer on which the outcome depends."""
 
     def settle(self) -> Outcome[Refusal] | None:
-        """What came of it; None: decide again. May block on the stream and on the journal.
+        """The outcome; None: decide again. May block on the stream and on the journal.
 
-        Raises the journal's trouble.
+        Raises the journal's errors.
         """
 
 
 class Submitted(Generic[State, Command, Fact, Refusal]):
-    """The facts of a command are on their way to the disk."""
+    """The facts of a command were submitted to the journal."""
 
     def __init__(
         self, line: Line[State, Command, Fact, Refusal], flight: Flight[State, Fact]
@@ -70,9 +70,9 @@ class Submitted(Generic[State, Command, Fact, Refusal]):
 
 
 class NothingToWrite(Generic[State, Fact, Refusal]):
-    """The newest state has nothing for the command, perhaps because it was done before.
+    """The command is refused or changes nothing, perhaps because it was done before.
 
-    `before`: the facts on their way that it was decided on.
+    `before`: the pending append that it was decided on.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class NothingToWrite(Generic[State, Fact, Refusal]):
         return None if self._before is None else self._before.future
 
     def settle(self) -> Outcome[Refusal] | None:
-        """Refused, unchanged, or done before; None if the facts it was decided on never came."""
+        """Refused, unchanged or done before; None if what it was decided on was not written."""
         if self._before is not None and not self._before.landed():
             return None
         known = self._journal.look_up(self._envelope.idempotency_key, self._envelope.fingerprint)
@@ -116,7 +116,7 @@ class Outdated:
 
 
 def first_answer(known: AlreadyDone | KeyReused) -> Done | KeyReused:
-    """What a request that was sent before is told."""
+    """The answer to a request that was sent before."""
     match known:
         case AlreadyDone(stream=stream, first=first, last=last):
             return Done(stream, first, last, again=True)

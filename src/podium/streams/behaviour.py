@@ -1,4 +1,4 @@
-"""What a stream is about, as pure functions, and what handling a command can come to."""
+"""What a stream does, as pure functions, and the possible outcomes of a command."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -16,11 +16,11 @@ Refusal = TypeVar("Refusal")
 
 
 class Behaviour(msgspec.Struct, Generic[State, Command, Fact, Refusal], frozen=True):
-    """How commands become facts and facts a state. Everything is pure; states are immutable.
+    """How commands become facts, and facts a state. Everything is pure; states are immutable.
 
     `initial` is the state of a stream without entries. `decide` returns the facts of a command,
-    no facts if there is nothing to do, or a refusal (which is never a tuple); it may be called
-    several times for one command, so time and chance come in with the command.
+    an empty tuple if there is nothing to do, or a refusal (which is never a tuple). It may be
+    called several times for one command, so the command carries its time and chance.
     """
 
     initial: State
@@ -51,7 +51,7 @@ class Snapshot(msgspec.Struct, Generic[State], frozen=True):
 class Done(msgspec.Struct, frozen=True):
     """The command's facts are durable, as versions `first` to `last` of the stream.
 
-    `again` says that this very request was done before.
+    `again` says that the same request was done before.
     """
 
     stream: str

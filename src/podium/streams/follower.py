@@ -1,4 +1,4 @@
-"""Whoever wants to hear of new facts: bounded, so that a slow reader costs nobody else anything."""
+"""Followers receive new facts. Their queues are bounded, so a slow reader harms no one else."""
 
 import threading
 from collections import deque
@@ -22,18 +22,18 @@ class News(msgspec.Struct, Generic[Fact], frozen=True):
 
 
 class Dropped(msgspec.Struct, frozen=True):
-    """The follower was too slow and gets nothing more: follow again, after this version."""
+    """The follower was too slow and receives nothing more: follow again after this version."""
 
     stream: str
     after: int
 
 
 def nothing() -> None:
-    """Nobody wants to be woken."""
+    """The default for `wake`: does nothing."""
 
 
 class Follower(Generic[Fact]):
-    """Gets every News of a stream after a version once, in order, or is told that it was dropped.
+    """Receives every `News` of a stream after a version once, in order, or `Dropped`.
 
     `wake` is called when there is something to take, from any thread; it must not block.
     """
@@ -58,18 +58,18 @@ class Follower(Generic[Fact]):
 
     @property
     def ended(self) -> bool:
-        """Whether it was closed or dropped, so that it need not be told any more."""
+        """Whether it was closed or dropped and needs no more news."""
         return self._closed or self._dropped
 
     def catch_up(self, backlog: tuple[News[Fact], ...]) -> None:
-        """Takes what happened before it began to listen, however much that is."""
+        """Takes what happened before it started to follow, without a limit."""
         with self._lock:
             self._waiting.extend(backlog)
             if backlog:
                 self._heard = backlog[-1].last
 
     def tell(self, news: News[Fact]) -> None:
-        """Queues news; drops the follower if its queue is full. News it has are passed over."""
+        """Queues news; drops the follower if its queue is full. Ignores news it already has."""
         with self._lock:
             if self.ended or news.last <= self._heard:
                 return
@@ -83,7 +83,7 @@ class Follower(Generic[Fact]):
         self._wake()
 
     def take(self, timeout: float = 0.0) -> tuple[News[Fact], ...] | Dropped:
-        """All that waits, after waiting at most `timeout` seconds for something; empty if none."""
+        """Everything queued, after waiting at most `timeout` seconds; empty if nothing came."""
         with self._lock:
             self._lock.wait_for(lambda: self._waiting or self.ended, timeout)
             if self._dropped:
@@ -95,7 +95,7 @@ class Follower(Generic[Fact]):
             return taken
 
     def close(self) -> None:
-        """Hears nothing more; a waiting `take` returns."""
+        """Stops following; a waiting `take` returns."""
         with self._lock:
             self._closed = True
             self._lock.notify_all()

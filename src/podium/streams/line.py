@@ -1,9 +1,9 @@
-"""One stream in memory: its state, what is on its way to the disk, and who follows it.
+"""One stream in memory: its state, the appends still pending, and its followers.
 
 Commands are decided on the newest state, including facts that are not durable yet, so that many
-commands on one stream share a commit. Each of them expects the hash of what it was decided on:
-if that never comes to be, neither does it. Nothing that is not durable is ever shown: snapshots
-and news are of what the journal holds.
+commands on one stream share a commit. Each append expects the hash of the entry it was decided
+on: if that entry is not written, the append fails too. Only durable facts are ever shown:
+snapshots and news contain what the journal holds.
 """
 
 import threading
@@ -26,7 +26,7 @@ Fact = TypeVar("Fact", bound=msgspec.Struct)
 
 
 class Flight(Generic[State, Fact]):
-    """Facts on their way to the disk, and the state that follows if they arrive."""
+    """A pending append: its facts, and the state that follows if they become durable."""
 
     __slots__ = ("after", "before", "future", "news")
 
@@ -43,16 +43,16 @@ class Flight(Generic[State, Fact]):
         self.future = future
 
     def landed(self) -> bool:
-        """Waits for the answer; whether it was that the facts are durable."""
+        """Waits for the journal's answer; whether the facts are durable."""
         return self.future.exception() is None and isinstance(self.future.result(), Appended)
 
     def failed(self) -> bool:
-        """Whether it is already known that the facts will not arrive."""
+        """Whether it is already known that the facts were not written."""
         return self.future.done() and not self.landed()
 
 
 class Line(Generic[State, Command, Fact, Refusal]):
-    """The stream. Every method but `lock` itself is for whoever holds `lock`."""
+    """The stream. The caller holds `lock`, unless a method says otherwise."""
 
     def __init__(
         self,
@@ -74,26 +74,26 @@ class Line(Generic[State, Command, Fact, Refusal]):
 
     @property
     def idle(self) -> bool:
-        """Whether it can be forgotten without anyone noticing."""
+        """Whether it can be evicted: nothing is pending and nobody follows it."""
         return not self._flights and not self.followed
 
     @property
     def followed(self) -> bool:
-        """Whether someone listens. May be asked without the lock."""
+        """Whether it has followers. May be read without the lock."""
         return self._welcoming or any(not follower.ended for follower in self._followers)
 
     @property
     def known(self) -> Snapshot[State] | None:
-        """What `durable` would return without reading. May be asked without the lock."""
+        """The durable state, or None if nothing was read yet. May be read without the lock."""
         return self._durable if self._loaded else None
 
     @property
     def last_flight(self) -> Flight[State, Fact] | None:
-        """The newest facts on their way."""
+        """The newest pending append."""
         return self._flights[-1] if self._flights else None
 
     def tip(self) -> Snapshot[State]:
-        """The newest state, with all that is on its way: to decide on, never to show."""
+        """The newest state, including pending facts: to decide on, never to show."""
         if not self._loaded:
             self.catch_up()
         if self._flights and self._flights[-1].failed():
@@ -101,7 +101,7 @@ class Line(Generic[State, Command, Fact, Refusal]):
         return self._flights[-1].after if self._flights else self._durable
 
     def durable(self) -> Snapshot[State]:
-        """The newest state known here that the journal holds; read once, then only as told."""
+        """The newest durable state known here. Reads the journal the first time only."""
         if not self._loaded:
             self.catch_up()
         return self._durable
@@ -109,7 +109,8 @@ class Line(Generic[State, Command, Fact, Refusal]):
     def launch(
         self, before: Snapshot[State], facts: tuple[Fact, ...], envelope: Envelope
     ) -> Flight[State, Fact]:
-        """Sends facts to the journal that were decided on `before`, which is the tip."""
+        """Submits facts to the journal that were decided on `before`, which is the tip."""
+        state = self._fold(before.state, facts)
         request = Append(
             stream=self.stream,
             expected_version=before.head.version,
@@ -121,17 +122,17 @@ class Line(Generic[State, Command, Fact, Refusal]):
             at=envelope.at,
         )
         head = chain.head_of(chain.link(request, before.head))
-        after = Snapshot(self._fold(before.state, facts), head)
+        future = self._journal.submit(request)
         news = News(self.stream, before.head.version + 1, head.version, facts)
-        flight = Flight(before, after, news, self._journal.submit(request))
+        flight = Flight(before, Snapshot(state, head), news, future)
         self._flights.append(flight)
         return flight
 
     def land(self, flight: Flight[State, Fact]) -> None:
-        """A flight has arrived, and with it all before it.
+        """Marks a flight as durable, together with all before it.
 
-        It may have been given up before, with one it was decided on: if another process wrote the
-        very same entry, that one did not arrive, but what followed it did.
+        It may have been abandoned already with a flight it was decided on: if another process
+        wrote the very same entry, that flight failed, but the one after it succeeded.
         """
         if flight not in self._flights:
             self.catch_up()
@@ -143,13 +144,13 @@ class Line(Generic[State, Command, Fact, Refusal]):
             self._tell(arrived.news)
 
     def abandon(self, flight: Flight[State, Fact]) -> None:
-        """A flight did not arrive; neither will those that were decided on it."""
+        """Drops a flight that failed, and all that were decided on it."""
         if flight in self._flights:
             while self._flights.pop() is not flight:
                 pass
 
     def catch_up(self) -> bool:
-        """Folds what others wrote; whether there was anything."""
+        """Folds what other processes wrote; returns whether there was anything."""
         self.looks_begun += 1
         entries = self._journal.read(self.stream, self._durable.head.version)
         for news in self.news_of(entries):
@@ -163,8 +164,8 @@ class Line(Generic[State, Command, Fact, Refusal]):
         return bool(entries)
 
     def follow(self, follower: Follower[Fact], after: int) -> None:
-        """Has the follower told of everything after a version."""
-        self._welcoming = True  # a hint that comes from now on is not for nobody
+        """Sends the follower everything after a version, from now on too."""
+        self._welcoming = True  # hints count from now on
         try:
             self.catch_up()
             known = self._durable.head.version - after
@@ -175,7 +176,7 @@ class Line(Generic[State, Command, Fact, Refusal]):
             self._welcoming = False
 
     def news_of(self, entries: tuple[Entry, ...]) -> list[News[Fact]]:
-        """The entries as facts, one News for each command."""
+        """The entries as facts, one `News` for each command."""
         decode = self._behaviour.registry.decode
         found = []
         for _, group in groupby(entries, key=lambda entry: entry.key):

@@ -1,4 +1,4 @@
-"""A thread that acts on hints, so that whoever gives them need not wait."""
+"""A thread that acts on hints, so that the thread that gives them need not wait."""
 
 import threading
 from collections.abc import Callable
@@ -19,7 +19,7 @@ class Refresher:
         self._thread.start()
 
     def hear(self, hint: Hint) -> None:
-        """Takes a hint; returns at once."""
+        """Queues a hint; returns at once."""
         with self._lock:
             known = self._hints.get(hint.stream)
             if known is None or known.version < hint.version:
@@ -44,4 +44,4 @@ class Refresher:
                 try:
                     self._refresh(hint)
                 except Trouble:
-                    continue  # the next hint, command or look tries again
+                    continue  # the next hint, command or read tries again

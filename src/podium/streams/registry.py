@@ -1,4 +1,4 @@
-"""How facts become entries and entries facts: strictly, and old ones too.
+"""Encodes facts as entries and decodes entries, strictly and from all schema versions.
 
 A fact is a frozen struct. Each kind has a name and a schema version, which goes up whenever its
 fields change; an upcaster turns the JSON of one version into that of the next.
@@ -19,13 +19,13 @@ Upcaster = Callable[[Json], Json]
 
 
 class UnknownEntry(Exception):
-    """An entry that no kind or schema version of the registry fits: nothing is guessed."""
+    """An entry whose kind, schema version or payload the registry does not know."""
 
 
 class Shape(msgspec.Struct, Generic[Fact], frozen=True):
-    """A kind of fact as it is written today.
+    """A kind of fact in its current form.
 
-    `upcasters` lead from schema version 1 to 2, from 2 to 3, ... up to today's `schema`.
+    `upcasters` convert from schema version 1 to 2, from 2 to 3, ... up to the current `schema`.
     """
 
     kind: str
@@ -34,15 +34,15 @@ class Shape(msgspec.Struct, Generic[Fact], frozen=True):
 
     @property
     def schema(self) -> int:
-        """Today's schema version."""
+        """The current schema version."""
         return len(self.upcasters) + 1
 
 
 class Registry(Generic[Fact]):
-    """Every kind of fact of one sort of stream."""
+    """Every kind of fact in one type of stream."""
 
     def __init__(self, shapes: Iterable[Shape[Fact]]) -> None:
-        """Raises `ValueError` for two shapes of one kind or type, and for types that are lax."""
+        """Raises `ValueError` if a kind or type occurs twice, or a type is not strict."""
         self._by_kind: dict[str, Shape[Fact]] = {}
         self._by_type: dict[type, Shape[Fact]] = {}
         self._decoders: dict[str, msgspec.json.Decoder[Fact]] = {}
@@ -55,7 +55,7 @@ class Registry(Generic[Fact]):
         return NewEntry(shape.kind, shape.schema, canonical.encode(fact))
 
     def decode(self, entry: Entry | NewEntry) -> Fact:
-        """The fact that an entry records, brought up to today's schema version.
+        """The fact that an entry records, upcast to the current schema version.
 
         Raises `UnknownEntry` if the kind, the version, a field or a value is not known.
         """
@@ -104,8 +104,9 @@ def sample_problems(
 ) -> tuple[str, ...]:
     """What is wrong with the stored samples of every kind and schema version; empty if nothing.
 
-    A sample is the payload of an entry as it was written when its version was new. All must be
-    there, none may be unknown, each must decode, and today's must encode to the same bytes.
+    A sample is the payload of an entry as it was written when its version was new. There must be
+    one for each version and none besides, each must decode, and those of current versions must
+    encode to the same bytes.
     """
     known = registry.versions()
     problems = [

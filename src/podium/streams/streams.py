@@ -1,4 +1,4 @@
-"""The way of one command: load, decide on the newest state, append, fold, tell followers."""
+"""Handles commands: load, decide on the newest state, append, fold, tell followers."""
 
 import threading
 from collections import OrderedDict
@@ -24,10 +24,10 @@ KEPT = 64
 
 
 class Streams(Generic[State, Command, Fact, Refusal]):
-    """All streams of one behaviour in a journal. Every method may be called from many threads.
+    """All streams of one behaviour in a journal. Every method is thread-safe.
 
-    Folded states are kept (the `kept` streams used last), so that a command folds only what is
-    new. Other processes may write to the same journal.
+    The folded states of the `kept` most recently used streams stay in memory, so that a command
+    folds only what is new. Other processes may write to the same journal.
     """
 
     def __init__(
@@ -49,9 +49,9 @@ class Streams(Generic[State, Command, Fact, Refusal]):
     def handle(self, stream: str, command: Command, envelope: Envelope) -> Outcome[Refusal]:
         """Decides a command on the newest state and makes its facts durable.
 
-        A request that was done before gets its first answer. What others write meanwhile is
-        folded and the command decided again; after 100 times of that, `Busy` is raised. Troubles
-        of the journal are passed on: send the command again with the same key.
+        A request that was done before gets its first answer. If others write meanwhile, their
+        facts are folded and the command is decided again; after 100 attempts `Busy` is raised.
+        Errors of the journal are passed on: send the command again with the same key.
         """
         for _ in range(TRIES):
             attempt = self.attempt(stream, command, envelope)
@@ -60,9 +60,9 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         raise others_keep_writing(stream)
 
     def attempt(self, stream: str, command: Command, envelope: Envelope) -> Attempt[Refusal]:
-        """Decides a command once and sends its facts on their way to the disk.
+        """Decides a command once and submits its facts to the journal.
 
-        The attempt must be settled. Many attempts at one stream may be on their way at once: they
+        The attempt must be settled. Many attempts at one stream may be pending at once: they
         share a commit.
         """
         line = self._line(stream)
@@ -77,24 +77,24 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         return NothingToWrite(self._journal, stream, decision, envelope, before)
 
     def snapshot(self, stream: str, *, fresh: bool = True) -> Snapshot[State]:
-        """The newest durable state of a stream, with what other processes wrote.
+        """The newest durable state of a stream, including what other processes wrote.
 
-        Not `fresh`: as known here, without asking the journal. That is all that was done here,
-        and of a followed stream what others wrote, a moment later.
+        Without `fresh`: as known here, without reading the journal. That includes everything
+        this process wrote and, for a followed stream, what others wrote up to a moment ago.
         """
         line = self._line(stream)
         if not fresh and line.known is not None:
             return line.known
         asked = line.looks_begun
         with line.lock:
-            if fresh and line.looks_done <= asked:  # nobody looked since: one look serves many
+            if fresh and line.looks_done <= asked:  # one read serves all who waited
                 line.catch_up()
             return line.durable()
 
     def known(self, stream: str) -> Snapshot[State] | None:
-        """As `snapshot` not `fresh`, but None where the journal would have to be read.
+        """As `snapshot` without `fresh`, but None where the journal would have to be read.
 
-        Never waits, not even for a command that is being decided: for event loops.
+        Never blocks, not even while a command is being decided: safe on an event loop.
         """
         line = self._lines.get(stream)
         return None if line is None else line.known
@@ -118,7 +118,7 @@ class Streams(Generic[State, Command, Fact, Refusal]):
             with line.lock:
                 line.follow(follower, after)
             with self._lock:
-                if self._lines.get(stream) is line:  # else it was forgotten a moment ago
+                if self._lines.get(stream) is line:  # else it was just evicted
                     return follower
 
     def close(self) -> None:
@@ -145,13 +145,13 @@ class Streams(Generic[State, Command, Fact, Refusal]):
             del self._lines[stream]
 
     def _hear(self, hint: Hint) -> None:
-        """Called by the journal's threads: what nobody follows is caught up with when used."""
+        """Called by the journal's threads. Streams without followers catch up when used."""
         line = None if hint.stream is None else self._lines.get(hint.stream)
         if hint.stream is None or (line is not None and line.followed):
             self._refresher.hear(hint)
 
     def _refresh(self, hint: Hint) -> None:
-        """Folds what another process wrote into the streams that are followed."""
+        """Folds what other processes wrote to followed streams."""
         with self._lock:
             lines = [line for line in self._lines.values() if hint.stream in (None, line.stream)]
         for line in lines:
@@ -163,5 +163,5 @@ class Streams(Generic[State, Command, Fact, Refusal]):
 
 
 def others_keep_writing(stream: str) -> Busy:
-    """What to raise when a command was decided too often."""
+    """The error to raise after too many attempts at a command."""
     return Busy(f"others keep writing to {stream}; try again")

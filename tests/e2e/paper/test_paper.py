@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from podium.service.ids import EventId
 from podium.web.access.table import PAPERS
 from tests.e2e.axe import findings
+from tests.e2e.chromium import font_arrived, withhold_font
 from tests.e2e.desk.house import House
 from tests.unit.event.playing import SP, TM
 
@@ -56,9 +57,14 @@ def test_the_pack_is_one_click_from_the_desk(house: House, browser: Browser) -> 
     context.close()
 
 
-def test_papers_and_pictures_are_for_everyone(house: House, browser: Browser) -> None:
+@pytest.mark.parametrize("arrived", [True, False])
+def test_papers_and_pictures_are_for_everyone(
+    house: House, browser: Browser, *, arrived: bool
+) -> None:
     event, teams = published(house, SP, 20), published(house, TM, 4)
     context = house.at_desk(browser, viewport={"width": 360, "height": 740}, locale="pl")
+    if not arrived:
+        withhold_font(context)
     page = context.new_page()
     for address in (
         f"/e/{event}/paper/pack",
@@ -68,6 +74,7 @@ def test_papers_and_pictures_are_for_everyone(house: House, browser: Browser) ->
         f"/e/{event}/pictures",
     ):
         page.goto(address)
+        assert font_arrived(page) == arrived, address
         assert findings(page) == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
     context.close()

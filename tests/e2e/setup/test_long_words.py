@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.e2e.chromium import withhold_font
 from tests.e2e.setup.hosting import Hosting
 from tests.unit.event.playing import LCG, SP
 
@@ -20,9 +21,13 @@ def house() -> Iterator[Hosting]:
         yield shop
 
 
-@pytest.fixture(params=["de-DE", "pl-PL"])
+@pytest.fixture(params=[("de-DE", True), ("pl-PL", True), ("de-DE", False), ("pl-PL", False)])
 def phone(house: Hosting, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    context = house.at_desk(browser, locale=request.param, viewport=PHONE)
+    """A phone in one of the languages, on which our font has arrived or not."""
+    locale, arrived = request.param
+    context = house.at_desk(browser, locale=locale, viewport=PHONE)
+    if not arrived:
+        withhold_font(context)
     yield context.new_page()
     context.close()
 

@@ -11,7 +11,8 @@ from podium.core.ids import EntrantId
 from podium.event.registration import Withdraw
 from podium.event.setup import AnnounceEvent, ChangeSettings
 from podium.service.ids import EventId
-from tests.e2e.axe import findings
+from tests.e2e.axe import TARGETS, findings
+from tests.e2e.chromium import font_arrived, withhold_font
 from tests.e2e.setup.hosting import Hosting
 from tests.unit.event.playing import LCG, LG, SP, TM
 
@@ -30,6 +31,7 @@ DESK_PAGES = (
     "register",
 )
 PHONE = ViewportSize(width=360, height=740)
+WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 @pytest.fixture(scope="module")
@@ -55,12 +57,29 @@ def test_every_page_of_the_setup_is_accessible_and_fits(
     for path in (*ends, "/new", "/account", "/"):
         desk.goto(path)
         desk.set_viewport_size(PHONE)
-        wider = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-        assert not desk.evaluate(wider), path
+        assert font_arrived(desk), path
+        assert not desk.evaluate(WIDER), path
         for fold in desk.locator("main summary").all()[:3]:
             fold.click()
         assert findings(desk) == [], path
     desk.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_every_page_of_the_setup_fits_while_our_font_has_not_arrived(
+    house: Hosting, browser: Browser
+) -> None:
+    event = house.event(TM, 5, capacity=4)
+    context = house.at_desk(browser, locale="pl-PL", viewport=PHONE)
+    withhold_font(context)
+    page = context.new_page()
+    for path in (*(f"/e/{event}/{end}" for end in DESK_PAGES), "/new", "/account", "/"):
+        page.goto(path)
+        assert not font_arrived(page), path
+        for fold in page.locator("main summary").all()[:3]:
+            fold.click()
+        assert not page.evaluate(WIDER), path
+        assert findings(page, rules=TARGETS) == [], path
+    context.close()
 
 
 def test_a_phone_registers_itself_and_the_desk_sees_it(

@@ -5,6 +5,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from podium.cli.main import run
+from podium.core.names import ENGLISH
 from podium.rulebooks.load import load
 from podium.rulebooks.shipped import shipped, shipped_ids, shipped_text
 
@@ -20,7 +21,7 @@ def test_the_list_shows_id_name_and_game_of_every_rulebook() -> None:
     assert lines[0].split() == ["id", "name", "game"]
     for one, line in zip(shipped_ids(), lines[1:], strict=True):
         assert line.startswith(one)
-        assert shipped(one).name.en in line
+        assert shipped(one).name[ENGLISH] in line
         assert line.endswith(shipped(one).game)
 
 
@@ -42,7 +43,7 @@ def test_a_good_file_is_praised(tmp_path: Path) -> None:
     file.write_text(shipped_text("swlcg.team"), encoding="utf-8")
     answer = podium("check", str(file))
     assert (answer.exit_code, answer.stderr) == (0, "")
-    assert answer.stdout == f"{file}: swlcg.team is a good rulebook.\n"
+    assert answer.stdout == f"{file}: swlcg.team is a valid rulebook.\n"
     document = json.loads(podium("check", "--json", str(file)).stdout)
     assert (document["id"], document["mistakes"]) == ("swlcg.team", [])
 
@@ -89,7 +90,7 @@ def test_a_file_is_never_overwritten_unless_forced(tmp_path: Path) -> None:
     out.write_text("mine", encoding="utf-8")
     answer = podium("new", "--from", "swlcg.team", "--out", str(out))
     assert answer.exit_code == 2
-    assert answer.stderr == f"{out}: there is such a file; --force replaces it\n"
+    assert answer.stderr == f"{out}: the file exists; --force replaces it\n"
     assert out.read_text(encoding="utf-8") == "mine"
     assert podium("new", "--from", "swlcg.team", "--out", str(out), "--force").exit_code == 0
     assert load(out) == shipped("swlcg.team")

@@ -1,7 +1,6 @@
 """Events in which every kind of fact happens."""
 
 from podium.core.ids import EntrantId
-from podium.core.result import Side
 from podium.core.sheet import Stage, Status
 from podium.event.announcements import MakeAnnouncement
 from podium.event.brought import BringIn, BroughtEntrant, BroughtMatch, BroughtRound
@@ -50,6 +49,7 @@ from podium.event.staff import DismissStaff, NameStaff
 from podium.event.taking_back import TakeBackLast
 from podium.event.wire import kind_of
 from podium.kernel.viewer import Role
+from podium.results.game import Side
 from tests.unit.event.playing import LCG, ORGANISER, SP, Playing
 
 

@@ -6,7 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
+from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import MatchKind, Stage
 from podium.event.check_in import CheckInAll
 from podium.event.clock import StartClock
@@ -30,6 +30,7 @@ from podium.kernel.now import MINUTE, Now
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.progress.upcoming import UpcomingMatch
+from podium.results.game import Game, GamesResult
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped
 

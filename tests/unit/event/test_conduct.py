@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Status
 from podium.event.check_in import CheckInAll, CheckOut
 from podium.event.conduct import (
@@ -31,6 +31,7 @@ from podium.event.taking_back import TakeBack
 from podium.event.view.shapes import Desk, Own
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
+from podium.results.game import Game, GamesResult
 from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, Playing, viewer_of
 
 E1, E2 = EntrantId("e1"), EntrantId("e2")

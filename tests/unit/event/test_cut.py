@@ -1,16 +1,7 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.result import (
-    DarkSide,
-    Ended,
-    Game,
-    GamesResult,
-    LightSide,
-    MatchResult,
-    Side,
-    TimeOut,
-)
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Stage, Status
 from podium.event.clock import StartClock
 from podium.event.clock_face import Phase
@@ -20,6 +11,7 @@ from podium.event.results import ChooseSide, CorrectResult, RecordResult
 from podium.event.rounds import DrawRound, SwapEntrants
 from podium.event.setup import CloseEvent
 from podium.kernel.refusal import Code, Refusal
+from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
 from tests.unit.event.playing import DESK, LCG, SP, TM, Playing
 
 

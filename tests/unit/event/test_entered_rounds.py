@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult
+from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Status
 from podium.event.entered_rounds import EnterPairing
 from podium.event.leaving import CurrentMatch, Leave
@@ -11,6 +11,7 @@ from podium.event.rounds import DrawRound, PublishRound
 from podium.event.terms import Paired
 from podium.event.verify import verify
 from podium.kernel.refusal import Code
+from podium.results.game import Game, GamesResult
 from tests.unit.event.playing import LCG, SP, TM, Playing
 
 E1, E2, E3, E4, E5 = (EntrantId(f"e{number}") for number in range(1, 6))

@@ -1,7 +1,7 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Stage, Status
 from podium.event.conduct import DecideWarnings, GiveWarning, Ground, Penalise, PenaltyKind
 from podium.event.ids import PersonId
@@ -11,6 +11,7 @@ from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
+from podium.results.game import Game, GamesResult
 from tests.unit.event.playing import ALL, LCG, LG, SP, Playing
 
 ON, CONCEDED = CurrentMatch.PLAYED_ON, CurrentMatch.CONCEDED

@@ -7,7 +7,6 @@ import pytest
 from msgspec import structs
 
 from podium.core.ids import EntrantId
-from podium.core.result import Side
 from podium.core.sheet import Status
 from podium.event.clock import CallTime, ExtendTable, StartClock
 from podium.event.conduct import DecideWarnings, GiveWarning, Ground, Penalise, PenaltyKind
@@ -43,6 +42,7 @@ from podium.event.terms import Paired
 from podium.event.things import entrant_thing
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
+from podium.results.game import Side
 from tests.unit.event.playing import LCG, LG, ORGANISER, SP, Playing
 
 ME = EntrantId("e0")

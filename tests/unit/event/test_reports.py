@@ -1,11 +1,12 @@
 import pytest
 
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Side
+from podium.core.result import Ended, MatchResult
 from podium.event.ids import Thing, ThingKind
 from podium.event.reports import BY_STAFF_ONLY, ConfirmResult, ReportResult
 from podium.event.results import ChooseSide
 from podium.event.taking_back import TakeBack
 from podium.kernel.refusal import Code
+from podium.results.game import Game, GamesResult, Side
 from tests.unit.event.playing import LCG, in_round_one, pair, person
 
 

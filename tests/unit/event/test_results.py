@@ -1,16 +1,7 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.result import (
-    DarkSide,
-    Ended,
-    Game,
-    GamesResult,
-    LightSide,
-    MatchResult,
-    Side,
-    TimeOut,
-)
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Status
 from podium.event.clock import CallTime
 from podium.event.conduct import GiveWarning, Ground
@@ -32,6 +23,7 @@ from podium.event.staff import NameStaff
 from podium.event.view.shapes import OpenMatch
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
+from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
 from tests.unit.event.playing import (
     ALL,
     DESK,

@@ -3,13 +3,13 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.result import Side
 from podium.event.check_in import CheckIn
 from podium.event.clock import CallTime
 from podium.event.ids import match_thing
 from podium.event.results import ChooseSide, FlagResult
 from podium.event.taking_back import TakeBack, TakeBackLast
 from podium.event.things import entrant_thing
+from podium.results.game import Side
 from tests.unit.event.playing import LCG, LG, SP, Playing, viewer_of
 
 E1 = EntrantId("e1")

@@ -1,9 +1,10 @@
 import pytest
 
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind, Sheet, Status
 from podium.eventfile.simulate import simulate
 from podium.eventfile.wire import WireSettings
+from podium.results.game import GamesResult
 from podium.rulebooks.shipped import shipped
 
 ALWAYS = {Ended.NO_SHOW, Ended.DOUBLE_LOSS, Ended.MATCH_LOSS}

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from podium.core.result import Ended, Game, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.eventfile.mistake import Mistake
 from podium.eventfile.read import EventFile, parse, read
+from podium.results.game import Game, GamesResult
 from tests.documents import Document, battle, bye, changed, duel, event, missed, skirmish, versus
 
 SHATTERPOINT = "shatterpoint.premier-showdown"

@@ -1,9 +1,10 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
+from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import Match, MatchKind
 from podium.results.decision import Decision, decision, match_winner
+from podium.results.game import Game, GamesResult
 from podium.rulebooks.shipped import shipped
 
 SP = shipped("shatterpoint.premier-showdown").scoring

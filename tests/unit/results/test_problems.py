@@ -3,19 +3,9 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.result import (
-    DarkSide,
-    Ended,
-    Game,
-    GamesResult,
-    LightSide,
-    MatchResult,
-    Result,
-    Scores,
-    Side,
-    TimeOut,
-)
+from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match, MatchKind, Stage
+from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
 from podium.results.problem import Problem, ProblemCode
 from podium.results.problems import problems
 from podium.results.settings import Scoring

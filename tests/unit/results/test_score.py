@@ -3,10 +3,10 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.names import Names
 from podium.core.outcome import Outcome, SideOutcome, Verdict
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Scores
+from podium.core.result import Ended, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage
+from podium.results.game import Game, GamesResult
 from podium.results.score import outcome, outcomes
 from podium.results.settings import DerivedScore, PointScale, ScoreField, Scoring
 from podium.rulebooks.shipped import shipped
@@ -252,7 +252,7 @@ def test_of_three_the_best_wins_alone_or_the_best_share_a_draw() -> None:
 
 
 def test_a_derived_score_is_computed_from_own_and_opposing_scores() -> None:
-    name = Names("en", "de", "pl")
+    name = {"en": "name"}
     scoring = Scoring(
         "own",
         PointScale(1, 0, 0),

@@ -1,8 +1,9 @@
 import pytest
 
 from podium.core.ids import EntrantId
-from podium.core.result import DarkSide, Ended, Game, LightSide, Side, TimeOut
+from podium.core.result import Ended
 from podium.core.sheet import Match
+from podium.results.game import DarkSide, Game, LightSide, Side, TimeOut
 from podium.results.games import game_winner
 from podium.results.timeout import POLICIES, hundredths
 from podium.rulebooks.shipped import shipped

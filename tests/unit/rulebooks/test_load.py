@@ -252,3 +252,40 @@ def test_a_mangled_file_loads_or_is_refused_and_nothing_else(rulebook: str) -> N
         except RulebookError:
             refused += 1
     assert refused > 75
+
+
+def test_a_french_shop_need_not_write_polish() -> None:
+    names = {"en": "Cup", "fr": "Coupe"}
+    document = with_value(SP, "name", names)
+    document["scoring"]["fields"]["wounds"]["name"] = {"en": "Wounds"}
+    rulebook = from_document(document)
+    assert rulebook.name == names
+    assert rulebook.scoring.fields["wounds"].name == {"en": "Wounds"}
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (
+            {"fr": "Coupe"},
+            "name.en: expected text of 1 to 200 printable characters, found nothing",
+        ),
+        (
+            {"en": "Cup", "english": "Cup"},
+            'name.english: expected the code of a language, such as en, de or fr, found "english"',
+        ),
+        (
+            {"en": "Cup", "EN": "Cup"},
+            'name."EN": expected the code of a language, such as en, de or fr, found "EN"',
+        ),
+        (
+            {"en": "Cup", "fr": ""},
+            'name.fr: expected text of 1 to 200 printable characters, found ""',
+        ),
+        ("Cup", 'name: expected a table, found "Cup"'),
+    ],
+)
+def test_names_need_english_and_codes_of_languages(names: object, told: str) -> None:
+    with pytest.raises(RulebookError) as caught:
+        from_document(with_value(SP, "name", names))
+    assert [str(mistake) for mistake in caught.value.mistakes] == [told]

@@ -16,21 +16,11 @@ from podium.clock.settings import ClockRules, Dice, PlayersSee, RoundTime
 from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.outcome import SideOutcome
-from podium.core.result import (
-    DarkSide,
-    Ended,
-    Game,
-    GamesResult,
-    LightSide,
-    MatchResult,
-    Result,
-    Scores,
-    Side,
-    TimeOut,
-)
+from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.core.tier import Tier
 from podium.pairing.settings import ByeAmongEquals, Method, PairingRules
+from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
 from podium.results.problems import problems
 from podium.results.score import outcome
 from podium.results.settings import FirstSide
@@ -202,7 +192,7 @@ Star Wars: The Card Game 2.1D | The Card Game: teams of two \
 
 
 def table(named: Iterable[tuple[str, Names]]) -> str:
-    lines = [" | ".join((key, name.en, name.de, name.pl)) for key, name in named]
+    lines = [" | ".join((key, name["en"], name["de"], name["pl"])) for key, name in named]
     return "\n".join(("", *lines, ""))
 
 
@@ -226,11 +216,11 @@ def sp_20_lg_15_lcg_23_check_in(rulebook: Rulebook) -> None:
 
 @probe(SP, LG, LCG, TM)
 def lg_16_players_are_reminded_of_the_terrain(rulebook: Rulebook) -> None:
-    terrain = Names(
-        "Talk the terrain through together before the game.",
-        "Besprecht vor dem Spiel gemeinsam das Gelände.",
-        "Przed grą omówcie wspólnie teren.",
-    )
+    terrain = {
+        "en": "Talk the terrain through together before the game.",
+        "de": "Besprecht vor dem Spiel gemeinsam das Gelände.",
+        "pl": "Przed grą omówcie wspólnie teren.",
+    }
     assert rulebook.reminders == ((terrain,) if rulebook.id == LG else ())
 
 

@@ -16,5 +16,5 @@ def test_a_written_rulebook_is_read_as_the_same_in_the_same_order(rulebook: str)
 
 def test_quotes_and_line_breaks_in_names_are_kept() -> None:
     rulebook = shipped(shipped_ids()[0])
-    names = change(rulebook.name, en='A "quoted" \\ name', pl="Łódź")
+    names = {**rulebook.name, "en": 'A "quoted" \\ name', "pl": "Łódź"}
     assert load(to_toml(change(rulebook, name=names))).name == names

@@ -17,11 +17,11 @@ COMMANDS = MappingProxyType(
         ),
         "analyse": LazyCommand(
             "podium.cli.allstar.analyse:analyse_game",
-            "Say what a bot would have done in a recorded game.",
+            "Show what a bot would have done in a recorded game.",
         ),
     }
 )
-"""Every command of the card game, in the order in which help lists them."""
+"""Every command of the card game, in the order of the help text."""
 
 
 @click.group(cls=LazyGroup, table=COMMANDS)

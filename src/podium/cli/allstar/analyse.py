@@ -1,4 +1,4 @@
-"""`podium allstar analyse`: what a bot thinks of the choices in a recorded game."""
+"""`podium allstar analyse`: a bot's view of the choices in a recorded game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ from podium.cli.terminal import show
 from podium.kernel.chance import Chance
 
 _WORTH_A_WORD = 0.02
-"""Smaller differences are not shown as given away: they may be luck of the playouts."""
+"""Smaller differences are not shown as given away, as they may be luck in the playouts."""
 
 
 @click.command("analyse")
@@ -46,7 +46,7 @@ _WORTH_A_WORD = 0.02
 def analyse_game(
     file: Path, wanted: int, playouts: int, data: Path | None, *, as_json: bool
 ) -> None:
-    """Say for each choice of a recorded game what the bot search would have done."""
+    """Show for each choice of a recorded game what the bot search would have done."""
     games, record, states = recorded_game(file, wanted, data)
     made = decisions(record.entries, states)
     budget, chance = Budget(playouts), Chance(f"analyse {record.seed}")
@@ -88,7 +88,7 @@ def _words(verdict: Verdict) -> str:
 
 
 def choice_words(seen: Observation, choice: Choice) -> str:
-    """A choice in words: its cards, for a plan also swaps and buses."""
+    """A choice in words: its cards, and for a plan its swaps and buses."""
     game = seen.game
     if not isinstance(choice, Plan):
         if seen.public.phase is Phase.PAIR:

@@ -1,7 +1,8 @@
-"""What a person sees of the other's draft between two own choices, told in lines.
+"""What a player sees of the other's draft between two of their own choices, as lines of text.
 
-The story of a game begins with the plans. In a free market every pick is open, in a duel one sees
-what one is given; made of two observations of the same seat, so that nothing else can be told.
+The story of a game begins with the plans. In a free market every pick is open; in a duel players
+see what they are given. The lines are built from two observations of the same seat, so that they
+cannot reveal anything else.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from podium.cli.allstar.words import card_name, card_names
 
 
 def draft_news(before: Observation, seen: Observation, names: Sequence[str]) -> Iterator[str]:
-    """`before`: when the person was last asked, or the beginning of the game."""
+    """`before`: the observation at the player's last choice, or at the start of the game."""
     if seen.game.options.mode is Mode.MARKET:
         yield from _market(before, seen, names[1 - seen.seat])
     elif before.public.phase is Phase.PAIR:
@@ -21,7 +22,7 @@ def draft_news(before: Observation, seen: Observation, names: Sequence[str]) -> 
 
 
 def _market(before: Observation, seen: Observation, name: str) -> Iterator[str]:
-    """Cards the other took, and the third of a trio that nobody did (AS-53)."""
+    """Cards the other player took, and the third of a trio that nobody took (AS-53)."""
     game, old, new, other = seen.game, before.public, seen.public, 1 - seen.seat
     taken = minus(new.known[other], old.known[other] + sum(old.teams[other], ()))
     for card in taken:
@@ -36,7 +37,7 @@ def _market(before: Observation, seen: Observation, name: str) -> Iterator[str]:
 
 
 def _gift(before: Observation, seen: Observation, name: str) -> Iterator[str]:
-    """New cards of a pair: the one kept, the gift, and the last one of a hand if it was left."""
+    """The new cards of a pair: the one kept, the gift, and the last card of a hand, if any."""
     _, gift, *last = seen.own.fresh[len(before.own.fresh) :]
     yield f"{name} gives you {card_name(seen.game, gift)}."
     for card in last:

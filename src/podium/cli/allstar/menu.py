@@ -1,4 +1,4 @@
-"""What a person can type, and the moves it stands for."""
+"""What a player can type, and the moves it means."""
 
 import re
 
@@ -18,11 +18,11 @@ _BUSES = re.compile(r"b([1-3]{2,3})")
 
 
 class Unclear(ValueError):
-    """Something typed that cannot be understood; the text says what could be typed instead."""
+    """The input was not understood; the text says what can be typed instead."""
 
 
 def numbered(seen: Observation) -> tuple[int, ...]:
-    """The cards to choose from, in the order of their numbers on the screen, from 1."""
+    """The cards to choose from, in the order of their numbers on screen, from 1."""
     own = seen.own
     match seen.public.phase:
         case Phase.PICK:
@@ -40,12 +40,12 @@ def numbered(seen: Observation) -> tuple[int, ...]:
 
 
 def is_single(phase: Phase) -> bool:
-    """Whether one number is the whole choice, so that nothing has to be sealed."""
+    """Whether one number is the whole choice, so that it need not be sealed."""
     return phase in (Phase.PICK, Phase.PAIR, Phase.DISCARD, Phase.MARKET, Phase.SHOOT)
 
 
 def understand(seen: Observation, text: str) -> tuple[Move, ...]:
-    """The moves a line stands for. Raises Unclear."""
+    """The moves that a line means. Raises `Unclear`."""
     words = text.lower().replace(",", " ").split()
     if is_single(seen.public.phase):
         if len(words) != 1:
@@ -100,7 +100,7 @@ def _single(seen: Observation, card: int) -> Move:
 
 
 def _toggle(seen: Observation, card: int) -> Move:
-    """Into what is being chosen, or out of it again."""
+    """The move that adds the card to the choice, or takes it out again."""
     adds = building(seen.public, seen.own, seen.seat).adds is Kind.IN
     return put_in(card) if adds != (card in seen.own.choice) else take_out(card)
 

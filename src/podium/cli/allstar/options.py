@@ -1,4 +1,4 @@
-"""What the commands of the card game are asked in the same words: the rules, the data, the bots."""
+"""Options shared by the commands of the card game: the rules, the data, the bots."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 _RULES = {
     "shootout": (Shootout, "Who shoots: all of equal strength, or only full ties."),
-    "three_pair": (ThreePair, "Of which attributes a three and a pair can be."),
+    "three_pair": (ThreePair, "The attributes that a three and a pair can share."),
     "all_symbols": (AllSymbols, "Whether cards show all symbols together or one each."),
     "duel_cycle": (DuelCycle, "What repeats in a duel."),
 }
@@ -86,7 +86,7 @@ def box_of(data: Path | None) -> Box:
 
 
 def bots_of(names: str, seats: int) -> tuple[Bot, ...]:
-    """The bots named, one for each seat; the last one takes the seats that are left."""
+    """The bots named, one for each seat; the last one fills the remaining seats."""
     wanted = [name.strip() for name in names.split(",")]
     if len(wanted) > seats:
         refuse(f"--bots: expected at most {seats} names, one for each seat, found {len(wanted)}")

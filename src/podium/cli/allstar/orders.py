@@ -1,4 +1,4 @@
-"""What decides between equals, and what the playoffs pay: a page for those at the table."""
+"""A page for players: what decides between equal groups, and what the playoffs pay."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from podium.allstar.rules.observe import Observation
 
 
 def order_lines(seen: Observation) -> Iterator[str]:
-    """The orders of this game from the strongest, its species, and the fans of the playoffs."""
+    """The orders of this game, strongest first, its species, and the fans of the playoffs."""
     game = seen.game
     order = game.box.tiebreak[side(game.managers)]
     yield f"Of equal groups: {' before '.join(order.tiers)}; then the earlier value. From the best:"

@@ -1,4 +1,4 @@
-"""Bots that people wrote themselves, loaded from a Python file."""
+"""User-written bots, loaded from a Python file."""
 
 import sys
 import traceback
@@ -16,11 +16,11 @@ from podium.kernel.chance import Chance
 
 
 class BotFailed(Exception):
-    """A bot of a person's own that broke down or made no legal move; the text says where."""
+    """A user's bot raised an error or made an illegal move; the text says where."""
 
 
 class OwnBot:
-    """A bot of a person's own. Raises BotFailed whatever goes wrong in it."""
+    """A user's bot. Raises `BotFailed` for any error in it."""
 
     def __init__(self, name: str, kind: Callable[[], Any], file: Path) -> None:
         self.name = name
@@ -29,7 +29,7 @@ class OwnBot:
         self._file = file
 
     def fresh(self) -> "OwnBot":
-        """Another of the same kind for one seat of one game, so that bots can remember things."""
+        """A new bot of the same class for one seat of one game, so that bots can keep state."""
         try:
             return OwnBot(self.name, self._kind, self._file)
         except Exception as error:
@@ -37,7 +37,7 @@ class OwnBot:
             raise BotFailed(message) from error
 
     def choose(self, seen: Observation, chance: Chance) -> Move:
-        """The bot's move, if it is one the rules allow."""
+        """The bot's move, if the rules allow it."""
         try:
             move = self._bot.choose(seen, chance)
         except Exception as error:
@@ -45,7 +45,7 @@ class OwnBot:
             raise BotFailed(message) from error
         if move not in legal_moves(seen):
             phase = seen.public.phase.name.lower()
-            message = f"--bots: {self.name}: {move!r} is no move it can make in the phase {phase}"
+            message = f"--bots: {self.name}: {move!r} is not a legal move in the phase {phase}"
             raise BotFailed(message)
         return Move(move)
 
@@ -60,7 +60,7 @@ def load_own_bot(name: str) -> OwnBot:
         refuse(f"--bots: {place}: there is no {attribute!r} in it")
     try:
         bot = kind()
-    except Exception as error:  # noqa: BLE001 - the bot is somebody else's code
+    except Exception as error:  # noqa: BLE001 - the bot is the user's code
         refuse(f"--bots: {name}: cannot be made: {_said(error)}")
     if not callable(getattr(bot, "choose", None)):
         refuse(f"--bots: {name}: expected a class with a method choose(seen, chance)")
@@ -75,7 +75,7 @@ def _module(file: Path) -> ModuleType:
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # noqa: BLE001 - the file is somebody else's code
+    except Exception as error:  # noqa: BLE001 - the file is the user's code
         refuse(f"--bots: {file}{_line_in(file, error)}: {_said(error)}")
     return module
 
@@ -85,7 +85,7 @@ def _said(error: Exception) -> str:
 
 
 def _line_in(file: Path, error: Exception) -> str:
-    """The deepest line of the bot's own file that the error went through."""
+    """The innermost line of the bot's file in the traceback."""
     frames = traceback.extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if Path(frame.filename) == file.absolute()]
     lines = lines or [frame.lineno for frame in frames if frame.filename == str(file)]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def places_table(public: Public, names: Sequence[str], *, person: int = -1) -> "Table":
-    """Places with fans of season and playoffs; the person's own row stands out."""
+    """Places with fans of season and playoffs; the player's row is highlighted."""
     from rich.table import Table
     from rich.text import Text
 

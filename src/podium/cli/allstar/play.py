@@ -56,7 +56,7 @@ v            which value beats which, and what the playoffs pay
 q            leave the game"""
 
 _PIPE = 100
-"""Columns where the output is no terminal."""
+"""Columns if the output is not a terminal."""
 
 _PROMPT = 2
 """Lines that a prompt needs."""
@@ -66,11 +66,11 @@ _OTHERS = "The others choose ..."
 
 
 class Left(Exception):
-    """The person leaves the game."""
+    """The player leaves the game."""
 
 
 class Screen:
-    """Where the game is shown and lines are typed: a terminal, or a pipe without any tricks."""
+    """Shows the game and reads lines: in a terminal, or in plain text through a pipe."""
 
     def __init__(self) -> None:
         self._console = Console(width=None if sys.stdout.isatty() else _PIPE, highlight=False)
@@ -78,26 +78,26 @@ class Screen:
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         if self._live:
-            with suppress(ImportError):  # gives the arrow keys a meaning where it exists
+            with suppress(ImportError):  # line editing with the arrow keys, where available
                 import readline  # noqa: F401
 
     def show(self, *parts: RenderableType) -> None:
-        """Prints; a text is taken as it is."""
+        """Prints the parts; plain strings are not parsed for markup."""
         for part in parts:
             self._console.print(Text(part) if isinstance(part, str) else part)
 
     def clear(self) -> None:
-        """A fresh screen in a terminal."""
+        """Clears the screen in a terminal."""
         if self._live:
             self._console.clear()
 
     def wait(self) -> None:
-        """Says in a terminal that the others take their time; the next screen wipes it away."""
+        """Shows in a terminal that the others are choosing; the next screen replaces it."""
         if self._live:
             self.show(_OTHERS)
 
     def ask(self, prompt: str) -> str:
-        """One line that was typed. Raises Left at the end of the input and for Ctrl-C."""
+        """Reads one line. Raises `Left` at the end of the input and for Ctrl-C."""
         self.show(prompt)
         try:
             line = input("> ")
@@ -109,7 +109,7 @@ class Screen:
         return line.strip()
 
     def page(self, lines: Iterable[Text]) -> None:
-        """Something to read: in a terminal on a screen of its own, or on several."""
+        """Shows lines to read: in a terminal on one or more screens of their own."""
         self.clear()
         used = 0
         for line in lines:
@@ -132,10 +132,10 @@ class Screen:
     default="greedy",
     show_default=True,
     metavar="A,B,...",
-    help="The others; the last one takes all seats left.",
+    help="The others; the last one fills the remaining seats.",
 )
 @click.option(
-    "--seed", callback=text_only, help="The source of every draw: the same seed, the same cards."
+    "--seed", callback=text_only, help="The seed of every draw: the same seed gives the same cards."
 )
 @click.option("--record", type=click.Path(path_type=Path), help="Write the finished game here.")
 def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any) -> None:
@@ -176,7 +176,7 @@ def _play(sitting: Sitting, screen: Screen, names: Sequence[str]) -> None:
 
 
 def _tell(seen: Observation, told: int, screen: Screen, names: Sequence[str]) -> int:
-    """Shows what has happened since; how much has been told by now."""
+    """Shows what has happened since `told`; returns how much has been shown."""
     news = seen.public.story[told:]
     if news:
         lines = (line for event in news for line in event_lines(seen.game, event, names))
@@ -185,7 +185,7 @@ def _tell(seen: Observation, told: int, screen: Screen, names: Sequence[str]) ->
 
 
 def _choose(sitting: Sitting, screen: Screen, names: Sequence[str], notes: tuple[str, ...]) -> None:
-    """Asks until this choice of the person stands; `notes` stand below the first table."""
+    """Asks until the player has made this choice; `notes` appear below the first table."""
     step = sitting.seen.public.step
     while not sitting.over and sitting.seen.public.step == step and not sitting.seen.sealed:
         screen.clear()
@@ -208,7 +208,7 @@ def _choose(sitting: Sitting, screen: Screen, names: Sequence[str], notes: tuple
 
 
 def _carry_out(sitting: Sitting, line: str) -> tuple[str, ...]:
-    """Does what was typed; returns what there is to say about it."""
+    """Carries out what was typed; returns messages about it."""
     single = is_single(sitting.seen.public.phase)
     try:
         if line == "h":

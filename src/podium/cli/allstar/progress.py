@@ -1,4 +1,4 @@
-"""A bar for what takes a while."""
+"""A progress bar."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 def with_progress(items: Iterable[T], count: int) -> Iterator[T]:
-    """The items; in a terminal a bar grows with them. `count`: how many there are."""
+    """The items, with a progress bar in a terminal. `count`: how many there are."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 

@@ -13,7 +13,7 @@ from podium.cli.refusal import refuse
 
 
 def recorded_game(file: Path, wanted: int, data: Path | None) -> tuple[int, Record, list[State]]:
-    """How many games the file holds, the wanted one (from 1), and all its states."""
+    """The number of games in the file, the wanted one (from 1), and all its states."""
     texts = _texts(file)
     if wanted > len(texts):
         refuse(f"--game: expected a game from 1 to {len(texts)}, found {wanted}")
@@ -39,7 +39,7 @@ def _texts(file: Path) -> list[str]:
 def _played(where: str, text: str, data: Path | None) -> tuple[Record, list[State]]:
     """The record and all its states."""
     try:
-        # Between two games the line break before the next one was taken for the division.
+        # Splitting the file took away the line break between two games.
         record = parse_record(text if text.endswith("\n") else text + "\n")
         return record, list(states_of(record, box_of(data)))
     except BadRecord as error:

@@ -1,4 +1,4 @@
-"""`podium allstar replay`: a recorded game, move by move."""
+"""`podium allstar replay`: shows a recorded game, move by move."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -55,7 +55,7 @@ def replay(file: Path, wanted: int, data: Path | None, *, as_json: bool) -> None
 
 
 def _lines(record: Record, states: list[State]) -> Iterator[str]:
-    """Headings stand at the left, moves and draws below them, what is shown below those."""
+    """Headings at the left, moves and draws indented below, what they show indented further."""
     last = ""
     names = COLOURS[: record.options.managers]
     for entry, (before, after) in zip(record.entries, pairwise(states), strict=True):

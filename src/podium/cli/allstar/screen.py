@@ -1,4 +1,4 @@
-"""The table on the screen, made of what the person sees and nothing else (AS-61)."""
+"""The table on screen, built only from what the player may see (AS-61)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -28,13 +28,13 @@ from podium.cli.allstar.words import (
 )
 
 STYLES = ("red", "bright_blue", "green", "yellow", "magenta", "dark_orange")
-"""The colour of each seat; its name says the same."""
+"""The colour of each seat, as in its name."""
 
 _PLAYOFFS = (Phase.LINEUP, Phase.SHOOT, Phase.INCOMING, Phase.OUTGOING)
 
 
 def table_screen(seen: Observation, names: Sequence[str]) -> Iterator[RenderableType]:
-    """Everything a person needs to choose."""
+    """Everything a player needs to choose."""
     yield Rule(_heading(seen), style="dim")
     yield _managers(seen, names)
     for bus, number in enumerate(seen.public.arenas, start=1):
@@ -45,7 +45,7 @@ def table_screen(seen: Observation, names: Sequence[str]) -> Iterator[Renderable
 
 
 def open_cards(seen: Observation, names: Sequence[str]) -> Iterator[Text]:
-    """All cards the others have shown."""
+    """All cards that the others have shown."""
     public = seen.public
     for seat, name in enumerate(names):
         if seat == seen.seat:
@@ -122,7 +122,7 @@ def _own_team(seen: Observation, number: int, team: tuple[int, ...]) -> Text:
 
 
 def _strength(seen: Observation, team: tuple[int, ...]) -> str:
-    """What a team is worth, and the combination it would show in an arena that is open."""
+    """The strength of a team, and the combination it would show in an open arena."""
     game = seen.game
     words = [group_name(game, game.scale.key(team))]
     for arena in (game.arenas[number] for number in seen.public.arenas):
@@ -206,7 +206,7 @@ def _choice(seen: Observation, number: int, card: int) -> Text:
 
 
 def _would_make(seen: Observation, card: int) -> str:
-    """The largest group the card joins, if it is more than the card itself."""
+    """The largest group the card would join, if there is one."""
     giving = seen.public.phase is Phase.PAIR and seen.own.choice
     if giving or seen.public.phase is Phase.SHOOT:
         return ""
@@ -217,7 +217,7 @@ def _would_make(seen: Observation, card: int) -> str:
 
 
 def prompt(seen: Observation) -> str:
-    """What can be typed now, in short."""
+    """A short list of what can be typed now."""
     if is_single(seen.public.phase):
         return "Number, h hint, t take hint, u undo, o others' cards, ? help, q quit"
     lack = missing(seen)

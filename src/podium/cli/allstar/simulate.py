@@ -25,7 +25,7 @@ from podium.cli.terminal import one_line, show
 from podium.cli.whole_file import Write, whole_file
 
 NamedBot = tuple[str, Bot]
-"""A bot with the name of the row in which it counts."""
+"""A bot and the name of its row in the results."""
 
 
 @click.command()
@@ -37,10 +37,10 @@ NamedBot = tuple[str, Bot]
     default="greedy,random",
     show_default=True,
     metavar="A,B,...",
-    help="Who plays; the last one takes all seats left. Seats change from game to game.",
+    help="Who plays; the last one fills the remaining seats. Seats change from game to game.",
 )
 @click.option(
-    "--seed", callback=text_only, help="The source of every draw; without it: another each time."
+    "--seed", callback=text_only, help="The seed of every draw; a new one each time by default."
 )
 @click.option("--record", type=click.Path(path_type=Path), help="Write the games to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -68,9 +68,9 @@ def simulate(
 
 
 def _rows(bots: Sequence[Bot], named: int) -> tuple[str, ...]:
-    """The name of the row in which each seat counts, such as `greedy`, `greedy (2)`.
+    """The name of each seat's row in the results, such as `greedy`, `greedy (2)`.
 
-    Each of the bots named has its own; seats left count with the last of them.
+    Each bot named has its own row; remaining seats count with the last one.
     """
     rows: list[str] = []
     for seat, bot in enumerate(bots[:named]):
@@ -86,7 +86,7 @@ def _play_all(
     tallies: dict[str, Tally],
     write: Write | None,
 ) -> None:
-    """Plays a game for each seed; every bot sits one seat further in the next."""
+    """Plays a game for each seed; every bot moves on one seat after each game."""
     for number, seed in enumerate(with_progress(seeds, len(seeds))):
         turn = number % game.managers
         seated = (*bots[turn:], *bots[:turn])
@@ -97,7 +97,7 @@ def _play_all(
 
 
 def _count(last: State, seated: Sequence[str], tallies: dict[str, Tally]) -> None:
-    """One game more; `seated`: the row of each seat."""
+    """Counts one more game. `seated`: the row of each seat."""
     places, fans = final_places(last.public), last.public.fans()
     won = dict.fromkeys(tallies, 0.0)
     for row, place, count in zip(seated, places, fans, strict=True):

@@ -1,4 +1,4 @@
-"""A game with one person in it: draws and bots go on by themselves, own moves can be undone."""
+"""A game with one human player: draws and bots run by themselves, own moves can be undone."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from podium.allstar.rules.state import Game, State, seats_in
 from podium.kernel.chance import Chance
 
 PERSON = 0
-"""The seat of the person."""
+"""The seat of the player."""
 
 
 class Sitting:
-    """The game so far. What the person may know of it is `seen`."""
+    """The game so far. `seen` is what the player may know of it."""
 
     def __init__(self, game: Game, bots: Sequence[Bot], seed: str) -> None:
         self._bots = [seated(bot) for bot in bots]
@@ -31,7 +31,7 @@ class Sitting:
 
     @property
     def seen(self) -> Observation:
-        """What the person sees."""
+        """The player's observation."""
         return observe(self._state, PERSON)
 
     @property
@@ -40,9 +40,9 @@ class Sitting:
         return is_over(self._state)
 
     def do(self, moves: Sequence[Move]) -> None:
-        """Carries out all moves of the person, or none and raises Refused.
+        """Carries out all moves of the player, or none and raises `Refused`.
 
-        They all belong to one step: only the last of them may be the one that settles it.
+        They all belong to one step: only the last move may complete it.
         """
         state, before = self._state, self._state.public.step
         for move in moves:
@@ -54,7 +54,7 @@ class Sitting:
             self._undone_to.clear()
 
     def go_on(self) -> None:
-        """Lets chance and bots go on until the person is asked or the game is over."""
+        """Runs draws and bots until the player must choose or the game is over."""
         while not self.over and not self._state.waiting >> PERSON & 1:
             step = self._state.public.step
             self._undone_to.clear()
@@ -66,7 +66,7 @@ class Sitting:
                 self._let_bot_move(seats_in(self._state.waiting)[0])
 
     def undo(self) -> bool:
-        """Takes back what the person did last in this choice; False if there is nothing."""
+        """Takes back the player's last move in this choice; False if there is none."""
         if not self._undone_to:
             return False
         back = self._undone_to[-1]
@@ -77,7 +77,7 @@ class Sitting:
         return True
 
     def hint(self) -> tuple[tuple[Move, ...], Observation]:
-        """What `greedy` would choose from the start of this choice, and how that would look."""
+        """What `greedy` would choose from the start of this choice, and the observation then."""
         state = self._undone_to[0] if self._undone_to else self._state
         moves: list[Move] = []
         while True:
@@ -91,14 +91,14 @@ class Sitting:
                 return tuple(moves), seen
 
     def take_hint(self) -> None:
-        """Carries out the hint instead of what was chosen so far; does not seal it."""
+        """Replaces the choice so far with the hint, without sealing it."""
         moves, _ = self.hint()
         while self.undo():
             pass
         self.do(moves)
 
     def record(self) -> Record:
-        """The game written down."""
+        """The record of the game."""
         return record_of(self._state.game, self._seed, self._entries, self._state)
 
     def _let_bot_move(self, seat: int) -> None:

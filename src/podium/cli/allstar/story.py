@@ -1,4 +1,4 @@
-"""What happens in a game, told in lines."""
+"""What happens in a game, as lines of text."""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never
@@ -32,7 +32,7 @@ from podium.cli.terminal import one_line
 
 
 def arena_words(game: Game, arena: Arena) -> str:
-    """An arena with what it pays for each rank and what beats everything there."""
+    """An arena with its fans for each rank and the combination that beats everything there."""
     ranks = range(1, game.managers + 1)
     pays = " ".join(str(fans_of(arena, rank=rank, managers=game.managers)) for rank in ranks)
     combo = "" if arena.combo is None else f"; {COMBOS[arena.combo]} beats everything"
@@ -40,7 +40,7 @@ def arena_words(game: Game, arena: Arena) -> str:
 
 
 def draw_lines(game: Game, phase: Phase, drawn: Draw, names: Sequence[str]) -> Iterator[str]:
-    """What chance has brought."""
+    """The outcome of a draw."""
     if phase is Phase.SPECIES:
         yield f"Species in play: {', '.join(name_of(game.box.species[kind]) for kind in drawn)}"
     elif phase is Phase.ARENAS:
@@ -57,7 +57,7 @@ def draw_lines(game: Game, phase: Phase, drawn: Draw, names: Sequence[str]) -> I
 
 
 def event_lines(game: Game, event: Event, names: Sequence[str]) -> Iterator[str]:
-    """Something all have seen."""
+    """An event that everyone has seen."""
     match event:
         case ArenaScored():
             yield from _scored(game, event, names)

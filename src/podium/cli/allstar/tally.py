@@ -1,10 +1,10 @@
-"""How well a bot did over many games, and how sure that is."""
+"""How well a bot did over many games, with confidence intervals."""
 
 from math import sqrt
 from typing import NamedTuple
 
 _Z = 1.959963984540054
-"""Standard deviations either side that hold 95 % of a normal distribution."""
+"""Standard deviations on either side that cover 95 % of a normal distribution."""
 
 
 class Interval(NamedTuple):
@@ -16,8 +16,9 @@ class Interval(NamedTuple):
 
 
 class Tally:
-    """Counts of one bot. A shared win counts in parts that add up to one; `seats` are those it
-    takes in each game, and its fans are counted for each of them."""
+    """The results of one bot. A shared win counts in parts that add up to one. `seats`: how many
+    it takes in each game; its fans are counted for each of them.
+    """
 
     def __init__(self, seats: int = 1) -> None:
         self.seats = seats
@@ -28,12 +29,12 @@ class Tally:
         self._squares = 0
 
     def add_game(self, won: float) -> None:
-        """One game more, and the part of its win that is this bot's."""
+        """Adds a game and this bot's part of the win."""
         self.games += 1
         self.wins += won
 
     def add_fans(self, fans: int) -> None:
-        """The fans of one seat at the end of a game."""
+        """Adds the fans of one seat at the end of a game."""
         self._results += 1
         self._fans += fans
         self._squares += fans * fans
@@ -49,7 +50,7 @@ class Tally:
         )
 
     def mean_fans(self) -> Interval:
-        """The mean of the fans; with a single result its interval is that one value."""
+        """The mean number of fans; for a single result the interval is that value."""
         count = self._results
         mean = self._fans / count
         if count == 1:

@@ -20,7 +20,7 @@ from podium.allstar.rules.strength import place_of, size_of
 from podium.cli.terminal import one_line
 
 COLOURS = ("Red", "Blue", "Green", "Yellow", "Purple", "Orange")
-"""What the managers are called, by seat."""
+"""The names of the managers, by seat."""
 
 COMBOS = {
     Combo.STRAIGHT: "five numbers in a row",
@@ -54,7 +54,7 @@ REFUSALS = {
     Refusal.CHANCE_FIRST: "something is drawn first",
     Refusal.NOT_A_DRAW: "this cannot be drawn",
 }
-"""Why a move is not taken, for people."""
+"""Texts for the reasons why a move is refused."""
 
 PHASES = {
     Phase.PICK: "draft",
@@ -84,7 +84,7 @@ def heading(public: Public) -> str:
 
 
 def name_of(word: str) -> str:
-    """A species or a symbol as people write it."""
+    """The readable name of a species or symbol."""
     return one_line(word.replace("_", " "))
 
 
@@ -100,7 +100,7 @@ def card_names(game: Game, cards: Iterable[int]) -> str:
 
 
 def value_name(game: Game, place: int) -> str:
-    """What cards have in common, by its place in the order of values."""
+    """The name of the value that cards share, by its place in the order of values."""
     tier, value = game.scale.values[place]
     return f"number {value}" if tier is Tier.NUMBER else name_of(str(value))
 
@@ -123,7 +123,7 @@ def arena_strength(game: Game, arena: Arena, key: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th ... for the places there are."""
+    """1st, 2nd, 3rd, 4th ... for the places in a game."""
     return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
 
 
@@ -133,7 +133,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def move_words(game: Game, move: Move) -> str:
-    """A move as an order: `keep duck 3`, `put duck 3 into team 2`."""
+    """A move as an instruction: `keep duck 3`, `put duck 3 into team 2`."""
     if move == SEAL:
         return "seal"
     if move == OPEN:

@@ -5,7 +5,6 @@ from enum import StrEnum
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.result import Result
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.clock_face import Phase
 from podium.event.ids import DrawId, MatchRef, PersonId
@@ -15,6 +14,7 @@ from podium.kernel.now import Now
 from podium.kernel.viewer import Role
 from podium.pairing.reasons import Reasons
 from podium.progress.next_step import MissingResult
+from podium.results.registry import AnyResult
 
 
 class EventPhase(StrEnum):
@@ -59,7 +59,7 @@ class MatchLine(Struct, frozen=True):
     dark: EntrantId | None
     chooses: EntrantId | None
     decider: EntrantId | None
-    result: Result | None
+    result: AnyResult | None
 
 
 class RoundLines(Struct, frozen=True):

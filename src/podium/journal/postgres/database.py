@@ -1,6 +1,6 @@
-"""A pool of connections to PostgreSQL that keep what they acknowledge.
+"""A pool of connections to PostgreSQL, set up so that what they acknowledge is durable.
 
-Other rooms that keep something in the same database (personal data) use `transaction` too.
+Other packages that store something in the same database (personal data) use `transaction` too.
 """
 
 import logging
@@ -32,7 +32,7 @@ Connection = psycopg.Connection[tuple[Any, ...]]
 PATIENCE = 10.0
 CONNECTIONS = 16
 _PAUSE = 0.05
-# What the pool meets is raised as a `Trouble`: without a log to go to it is not printed besides.
+# Errors of the pool are raised as a `Trouble`: keep it from printing them as well.
 logging.getLogger("psycopg.pool").addHandler(logging.NullHandler())
 _MIGRATION_LOCK = 0x706F6469756D  # "podium"
 _SETTINGS = (
@@ -49,7 +49,7 @@ class PostgresDatabase:
     def __init__(
         self, url: str, *, chain: Sequence[Migration] = CHAIN, connections: int = CONNECTIONS
     ) -> None:
-        """Connects, checks the server's settings, and brings the database up to the chain's end."""
+        """Connects, checks the server's settings and runs the migrations that are missing."""
         self.url = url
         self._pool = ConnectionPool(
             url,
@@ -72,7 +72,7 @@ class PostgresDatabase:
 
     @contextmanager
     def connection(self) -> Iterator[Connection]:
-        """A connection for the calling thread while in the block; each statement commits."""
+        """A connection for the calling thread within the block; each statement commits."""
         with named_trouble(), self._pool.connection() as connection:
             yield connection
 
@@ -83,7 +83,7 @@ class PostgresDatabase:
             yield connection
 
     def patiently(self, work: Callable[[], T]) -> T:
-        """Tries again while the server is away, for 10 seconds. Only for what may run twice."""
+        """Retries while the server is unreachable, for 10 seconds. The work may run twice."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -101,7 +101,7 @@ class PostgresDatabase:
 
 @contextmanager
 def named_trouble() -> Iterator[None]:
-    """Turns the database's errors into ours, except those about single rows."""
+    """Turns the database's errors into a `Trouble`, except constraint violations."""
     try:
         yield
     except PoolClosed as error:
@@ -112,24 +112,26 @@ def named_trouble() -> Iterator[None]:
 
 
 def trouble(error: psycopg.OperationalError) -> Trouble:
-    """Our name for an error of the server or of the way to it."""
+    """The `Trouble` for an error of the server or of the connection to it."""
     match error:
         case errors.DiskFull():
             return DiskFull("the database's disk is full: nothing was saved; make room")
         case errors.LockNotAvailable() | errors.QueryCanceled():
-            return Busy("another program holds the stream for too long; try again")
+            return Busy("another program has held the stream for too long; try again")
         case _:
-            return Unreachable(f"the database does not answer ({error}); send again, same key")
+            return Unreachable(
+                f"the database does not answer ({error}); send it again with the same key"
+            )
 
 
 def prepare(connection: Connection) -> None:
-    """Sets a new connection up; the server's own defaults may be anything."""
+    """Sets up a new connection, whatever the server's defaults are."""
     for name, value in _SETTINGS:
         connection.execute("SELECT set_config(%s, %s, false)", (name, value))
 
 
 def check_settings(connection: Connection) -> None:
-    """Refuses a server that would forget what it acknowledged when the power fails."""
+    """Refuses a server that would lose acknowledged writes in a power failure."""
     for name in ("fsync", "full_page_writes"):
         row = connection.execute("SELECT current_setting(%s)", (name,)).fetchone()
         if row != ("on",):
@@ -138,7 +140,7 @@ def check_settings(connection: Connection) -> None:
 
 
 def migrate(connection: Connection, chain: Sequence[Migration]) -> None:
-    """Runs what is missing of the chain, each migration whole or not at all, one process a time."""
+    """Runs the missing migrations, each in a transaction; one process at a time."""
     going_on = True
     while going_on:
         with connection.transaction():

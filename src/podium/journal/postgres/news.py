@@ -1,4 +1,4 @@
-"""News between processes by NOTIFY and LISTEN: hints that streams grew, never more than hints."""
+"""News between processes by NOTIFY and LISTEN: hints that streams have grown, nothing more."""
 
 import threading
 from collections.abc import Callable
@@ -20,9 +20,10 @@ _decode = msgspec.json.Decoder(dict[str, int]).decode
 
 
 class Announcer:
-    """Tells other processes which streams grew, many appends in one note.
+    """Tells other processes which streams have grown; one notification covers many appends.
 
-    Never inside the transaction of an append: NOTIFY there makes commits wait for each other.
+    It is never sent inside an append's transaction: there, NOTIFY makes commits wait for each
+    other.
     """
 
     def __init__(self, database: PostgresDatabase) -> None:
@@ -34,13 +35,13 @@ class Announcer:
         self._thread.start()
 
     def announce(self, stream: str, version: int) -> None:
-        """Has the others told soon; returns at once."""
+        """Queues a notification, sent soon; returns at once."""
         with self._lock:
             self._grown[stream] = max(version, self._grown.get(stream, 0))
             self._lock.notify()
 
     def close(self) -> None:
-        """Sends what is left and ends the thread."""
+        """Sends what is queued and ends the thread."""
         with self._lock:
             self._closed = True
             self._lock.notify()
@@ -63,13 +64,13 @@ class Announcer:
             with self._database.connection() as connection:
                 connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, note.decode()))
         except Trouble:
-            return  # followers look by themselves now and then
+            return  # followers also poll
 
 
 class Listener:
-    """Hears the notes of all processes. Its thread starts when first needed.
+    """Receives the notifications of all processes. Its thread starts when first needed.
 
-    After a lost connection it connects again and says that anything may have grown.
+    After a lost connection it reconnects and reports that any stream may have grown.
     """
 
     def __init__(self, url: str, tell: Callable[[Hint], None]) -> None:
@@ -78,7 +79,7 @@ class Listener:
         self._errand = Errand("journal-listener", self._run)
 
     def start(self) -> None:
-        """Listens from now on; does nothing if it already does."""
+        """Starts to listen; does nothing if it already listens."""
         self._errand.start()
 
     def close(self) -> None:
@@ -107,7 +108,7 @@ class Listener:
         try:
             grown = _decode(payload)
         except msgspec.DecodeError:
-            grown = {}  # not our note: anything may have grown
+            grown = {}  # not our notification: any stream may have grown
         for stream, version in grown.items():
             self._tell(Hint(stream, version))
         if not grown:

@@ -1,7 +1,7 @@
 """The journal on PostgreSQL.
 
-An append locks its stream's row, so appends to one stream follow each other and appends to
-different streams do not wait. What the locks cannot see, the constraints refuse.
+An append locks its stream's row, so appends to one stream run one after the other and appends to
+different streams do not wait. Constraints refuse what the locks cannot prevent.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -44,7 +44,7 @@ _GET_DEED = "SELECT key, fingerprint, stream, first, last FROM deed WHERE key = 
 
 
 class PostgresJournal:
-    """A `Journal` in an open `PostgresDatabase`, which it closes with itself."""
+    """A `Journal` in an open `PostgresDatabase`. Closing it closes the database."""
 
     def __init__(self, database: PostgresDatabase) -> None:
         self.database = database
@@ -63,11 +63,11 @@ class PostgresJournal:
         return answer
 
     def submit(self, request: Append) -> Future[Answer]:
-        """Waits like `append`: a pool has no queue that would keep the order."""
+        """Waits, as `append` does: a connection pool has no queue that would keep the order."""
         future: Future[Answer] = Future()
         try:
             future.set_result(self.append(request))
-        except Exception as error:  # noqa: BLE001 - handed to whoever asks for the answer
+        except Exception as error:  # noqa: BLE001 - passed on through the future
             future.set_exception(error)
         return future
 
@@ -182,7 +182,7 @@ class PostgresJournal:
         self.database.close()
 
     def _try(self, work: Callable[[Connection], T]) -> T:
-        """Runs it in a transaction, again when another one took the same name or key meanwhile."""
+        """Runs the work in a transaction; retries if another one took the name or key first."""
         for _ in range(TRIES):
             try:
                 with self.database.transaction() as connection:
@@ -201,9 +201,9 @@ class PostgresJournal:
 def append_in(connection: Connection, request: Append) -> Answer:
     """Appends inside the caller's transaction, for jobs that write more than the journal.
 
-    The answer holds only if that transaction commits; `UniqueViolation` means: once more.
+    The answer holds only if that transaction commits; retry on `UniqueViolation`.
     """
-    with connection.pipeline():  # both questions and all that is written: two trips to the server
+    with connection.pipeline():  # two round trips in all: both queries, then every write
         locked = connection.execute(_LOCK_HEAD, (request.stream,))
         known = connection.execute(_GET_DEED, (request.idempotency_key,))
         head, done = _head_from(locked.fetchone()), _deed_from(known.fetchone())

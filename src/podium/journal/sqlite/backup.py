@@ -1,4 +1,4 @@
-"""A consistent copy of the database while it is in use, and back into an empty place."""
+"""Makes a consistent copy of the database while it is in use, and restores it."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ from podium.journal.trouble import Damaged
 def back_up(database: SqliteDatabase, target: Path, *, replace: bool = False) -> None:
     """Writes everything committed so far into one file; readers and writers go on meanwhile.
 
-    `target` holds the whole copy or what it held before, never a part. Unless `replace` is set,
+    `target` holds the whole copy or what it held before, never a part of it. Without `replace`,
     an existing file is left alone and `FileExistsError` is raised.
     """
     with database.reader() as source:
@@ -22,14 +22,14 @@ def back_up(database: SqliteDatabase, target: Path, *, replace: bool = False) ->
 
 
 def restore(backup: Path, target: Path) -> None:
-    """Puts a backup where no database is; raises `FileExistsError` if there is one.
+    """Restores a backup to a path without a database; raises `FileExistsError` if there is one.
 
-    Raises `Damaged` if the backup is not whole; the backup itself is never changed.
+    Raises `Damaged` if the backup fails the integrity check; the backup itself never changes.
     """
     check_version()
     for taken in (target, *(target.with_name(target.name + end) for end in ("-wal", "-shm"))):
         if taken.exists():
-            message = f"{taken} exists: a backup is restored into an empty place only"
+            message = f"{taken} exists: a backup never replaces a database"
             raise FileExistsError(message)
     with named_trouble():
         source = apsw.Connection(str(backup), flags=apsw.SQLITE_OPEN_READONLY)
@@ -63,7 +63,7 @@ def _copy(source: apsw.Connection, target: Path, *, replace: bool) -> None:
 def _check(connection: apsw.Connection) -> None:
     state = connection.pragma("integrity_check")
     if state != "ok":
-        message = f"the database is not whole: {state}"
+        message = f"the database is damaged: {state}"
         raise Damaged(message)
 
 

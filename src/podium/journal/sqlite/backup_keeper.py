@@ -1,4 +1,4 @@
-"""Copies of the database at a second place, by themselves, whenever something has changed."""
+"""Automatic copies of the database in a second place, whenever something has changed."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -22,11 +22,11 @@ _END = ".db"
 
 
 class BackupKeeper:
-    """Makes a copy every minute if anything was written since the last; keeps the newest ones and
-    the last one of each hour.
+    """Makes a copy every minute if anything was written since the last one; keeps the newest
+    copies and the last one of each hour.
 
-    Each copy is a whole database that `podium restore` takes, named by its time in UTC. Writers go
-    on while it is made. `report` is told what failed, once for each copy that was not made.
+    Each copy is a whole database that `podium restore` accepts, named by its time in UTC. Writers
+    are not blocked meanwhile. `report` is called with the error of each copy that failed.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class BackupKeeper:
         hourly: int = HOURLY,
         report: Callable[[Exception], None] = lambda _: None,
     ) -> None:
-        """`last`: how many of the newest copies to keep. `hourly`: of how many hours one each."""
+        """`last`: how many of the newest copies to keep. `hourly`: for how many hours one each."""
         self._database = database
         self._folder = folder
         self._every = every
@@ -60,22 +60,22 @@ class BackupKeeper:
         return self._failure
 
     def copies(self) -> tuple[Path, ...]:
-        """All copies there are, the oldest first."""
+        """All existing copies, the oldest first."""
         return tuple(sorted(one for one in self._folder.glob(f"{self._name}*{_END}") if _time(one)))
 
     def start(self) -> None:
-        """Copies from now on, in a thread of its own."""
+        """Starts to make copies, in a thread of its own."""
         self._errand.start()
 
     def close(self) -> None:
-        """Ends the thread, after a last copy if there is something new: before the database."""
+        """Ends the thread, after a last copy if anything is new. Close the database later."""
         self._errand.close()
         self.run_due()
         if self._eye is not None:
             self._eye.close()
 
     def run_due(self) -> Path | None:
-        """Makes a copy if anything was written since the last; None if not, or if it failed."""
+        """Makes a copy if anything was written since the last one; else, or if it fails, None."""
         try:
             made = self._copy_if_changed()
         except (Trouble, OSError, apsw.Error) as error:
@@ -101,7 +101,7 @@ class BackupKeeper:
         return datetime.fromtimestamp(self._now() / SECOND, UTC).strftime(_STAMP)
 
     def _version(self) -> int:
-        """A number that changes with every commit of anybody else: this connection never writes."""
+        """A number that changes with every commit of other connections; this one never writes."""
         with named_reading_trouble():
             if self._eye is None:
                 self._eye = connect_to_read(self._database.path)

@@ -1,4 +1,4 @@
-"""Opening SQLite so that what it acknowledges is durable, and naming what goes wrong with it."""
+"""Opens SQLite so that what it acknowledges is durable, and turns its errors into ours."""
 
 import time
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from podium.journal.trouble import Busy, Damaged, DiskFull, Stopped, Trouble, Un
 SAFE_SQLITE = (3, 51, 3)
 MOST_TRIES = 5_000
 PAUSE = 0.002
-"""Seconds between tries while another connection writes; together at least 10 seconds."""
+"""Seconds between attempts while another connection writes; at least 10 seconds in all."""
 _SETTINGS = (
     ("synchronous", "full"),
     ("fullfsync", 1),
@@ -25,7 +25,7 @@ _PAUSES = tuple(0.01 * 1.5**step for step in range(15))
 
 
 def check_version(version: str | None = None) -> None:
-    """Refuses a SQLite that can damage a file in WAL mode when two connections write to it.
+    """Refuses a version of SQLite that can damage a WAL file written by two connections.
 
     The race was there from 3.7.0 to 3.51.2: https://sqlite.org/wal.html#walresetbug
     """
@@ -40,17 +40,19 @@ def check_version(version: str | None = None) -> None:
 
 
 def _wait_a_little(tries: int) -> bool:
-    """SQLite's own waiting grows to 100 ms a time, so whoever has waited longest waits on while
-    newcomers write: with equal short pauses everybody gets their turn.
+    """Waits for another writer, with short equal pauses so that every connection gets its turn.
+
+    SQLite's own pauses grow to 100 ms: the connection that has waited longest would wait on while
+    newcomers write.
     """
     time.sleep(PAUSE if tries else PAUSE / 5)
     return tries < MOST_TRIES
 
 
 def connect(path: Path, *, vfs: str | None = None) -> apsw.Connection:
-    """A connection that may write. `vfs` names another file layer (tests that break the disk).
+    """A connection that may write. `vfs` names another file layer (tests of disk failures).
 
-    Errors are SQLite's own; the caller names them.
+    Raises SQLite's own errors; the caller translates them.
     """
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE, vfs=vfs)
     try:
@@ -71,10 +73,10 @@ def connect_to_read(path: Path, *, vfs: str | None = None) -> apsw.Connection:
 
 
 def enter_wal(connection: apsw.Connection) -> None:
-    """Brings the file into WAL mode and moves a log left by a crash into the database.
+    """Switches the file to WAL mode and checkpoints a log left by a crash.
 
-    Moving it makes durable what is read from now on: after a failed fsync and a crash the log may
-    be whole in memory only. SQLite does not wait by itself for others who do the same.
+    The checkpoint makes durable what is read from now on: after a failed fsync and a crash the log
+    may be complete in memory only. SQLite does not wait by itself for others doing the same.
     """
     mode = None
     for pause in _PAUSES:
@@ -91,26 +93,26 @@ def enter_wal(connection: apsw.Connection) -> None:
 
 
 def make_file(path: Path) -> None:
-    """Makes an empty database file that only its owner may read; leaves an existing one alone."""
+    """Creates an empty database file that only its owner may read; keeps an existing one."""
     with suppress(FileExistsError):
         path.touch(mode=0o600, exist_ok=False)
 
 
 @contextmanager
 def named_trouble() -> Iterator[None]:
-    """Turns SQLite's errors into ours."""
+    """Turns SQLite's errors into a `Trouble`."""
     try:
         yield
     except apsw.Error as error:
         raise trouble(error) from error
     except UnicodeDecodeError as error:
-        message = f"the database holds text that is none ({error}): restore a backup"
+        message = f"the database holds invalid text ({error}): restore a backup"
         raise Damaged(message) from error
 
 
 @contextmanager
 def named_reading_trouble() -> Iterator[None]:
-    """As `named_trouble`, where nothing was to be written."""
+    """As `named_trouble`, for work that only reads."""
     try:
         with named_trouble():
             yield
@@ -120,11 +122,11 @@ def named_reading_trouble() -> Iterator[None]:
 
 
 def trouble(error: apsw.Error) -> Trouble:
-    """Our name for an error of SQLite."""
+    """The `Trouble` for an error of SQLite."""
     if isinstance(error, apsw.FullError) or _no_room_for_index(error):
         return DiskFull("the disk is full: nothing was saved; make room and try again")
     if isinstance(error, apsw.BusyError | apsw.LockedError):
-        return Busy("another program is writing to the database for too long; try again")
+        return Busy("another program has been writing to the database for too long; try again")
     if isinstance(error, apsw.CorruptError | apsw.NotADBError | apsw.SQLError):
         return Damaged(f"the database is damaged ({error}): restore a backup")
     return Stopped(f"the disk failed ({error}): restart Podium; nothing is saved until then")

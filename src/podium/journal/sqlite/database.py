@@ -1,6 +1,6 @@
-"""One SQLite file: a writer thread, reading connections, migrations, and news from others.
+"""One SQLite file: a writer thread, reading connections, migrations, and news from other processes.
 
-Other rooms that keep something in the same file (personal data) use `reader` and `write` too.
+Other packages that store something in the same file (personal data) use `reader` and `write` too.
 """
 
 import threading
@@ -41,7 +41,7 @@ KEPT_READERS = 8
 
 
 class SqliteDatabase:
-    """An open file. Reads go on whatever happens to writing."""
+    """An open file. Reading works even after writing has failed."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class SqliteDatabase:
         vfs: str | None = None,
         checkpoint_pages: int = CHECKPOINT_PAGES,
     ) -> None:
-        """Opens the file, makes it if there is none, and brings it up to the end of the chain."""
+        """Opens the file, creates it if there is none, and runs the migrations that are missing."""
         check_version()
         self.path = path
         self._vfs = vfs
@@ -63,7 +63,7 @@ class SqliteDatabase:
 
     @property
     def failure(self) -> Trouble | None:
-        """Why nothing can be written until the file is opened anew; None while all is well."""
+        """Why nothing can be written until the file is reopened; None while all is well."""
         return self._writer.failure
 
     @property
@@ -72,19 +72,19 @@ class SqliteDatabase:
         return self._writer.length
 
     def submit(self, job: Callable[[apsw.Connection], T]) -> Future[T]:
-        """Runs a job in a transaction; the future holds its answer when that is durable.
+        """Runs a job in a transaction; the future has its result once that is durable.
 
-        A job that raises leaves nothing behind and its error is the future's.
+        A job that raises changes nothing; the future raises its error.
         """
         return self._writer.submit(job)
 
     def write(self, job: Callable[[apsw.Connection], T]) -> T:
-        """As `submit`, and waits for the answer."""
+        """As `submit`, and waits for the result."""
         return self.submit(job).result()
 
     @contextmanager
     def reader(self) -> Iterator[apsw.Connection]:
-        """A connection to read with, for the calling thread while in the block."""
+        """A connection for reading, for the calling thread within the block."""
         connection = self._take_reader()
         try:
             with named_reading_trouble():
@@ -132,13 +132,13 @@ def _prepared(path: Path, chain: Sequence[Migration], vfs: str | None) -> apsw.C
 
 
 def migrate(connection: apsw.Connection, chain: Sequence[Migration]) -> None:
-    """Runs what is missing of the chain, each migration whole or not at all."""
+    """Runs the missing migrations, each in a transaction."""
     while _migrate_once(connection, chain):
         pass
 
 
 def _migrate_once(connection: apsw.Connection, chain: Sequence[Migration]) -> bool:
-    """Runs the next migration; False if there was none. Safe beside another process doing it."""
+    """Runs the next migration; False if there was none. Another process may do the same at once."""
     if _is_current(connection, chain):
         return False
     with _immediate(connection):

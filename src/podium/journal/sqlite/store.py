@@ -33,7 +33,7 @@ from podium.journal.store import PAGE
 
 
 class SqliteJournal:
-    """A `Journal` in an open `SqliteDatabase`, which it closes with itself."""
+    """A `Journal` in an open `SqliteDatabase`. Closing it closes the database."""
 
     def __init__(self, database: SqliteDatabase) -> None:
         self.database = database
@@ -42,7 +42,7 @@ class SqliteJournal:
 
     @classmethod
     def open(cls, path: Path) -> "SqliteJournal":
-        """The journal in a file, which is made if there is none."""
+        """The journal in a file, which is created if there is none."""
         return cls(SqliteDatabase(path))
 
     def append(self, request: Append) -> Answer:
@@ -100,7 +100,7 @@ class SqliteJournal:
     ) -> tuple[Mark, ...]:
         only = "" if streams is None else f" AND stream IN ({_places(streams)})"
         with self.database.reader() as connection:
-            rows = connection.execute(  # SQLite takes the kind from the row that is the newest
+            rows = connection.execute(  # SQLite takes `kind` from the row with the maximum
                 "SELECT stream, MAX(version), kind FROM entry"  # noqa: S608
                 f" WHERE kind IN ({_places(kinds)}){only} GROUP BY stream ORDER BY stream",
                 (*kinds, *(streams or ())),

@@ -18,7 +18,7 @@ class Watcher:
         self._errand = Errand("journal-watcher", self._run)
 
     def start(self) -> None:
-        """Watches from now on; does nothing if it already does."""
+        """Starts to watch; does nothing if it already watches."""
         self._errand.start()
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""The one thread that writes: many waiting jobs in one transaction, answered after its commit.
+"""The one thread that writes: many queued jobs in one transaction, answered after its commit.
 
-A job works on the connection inside a savepoint of its own: what it raises undoes that job alone.
-Its answer is given only when the COMMIT that holds it has returned, so it is durable.
+Each job runs inside a savepoint: an error undoes that job alone. Its result is handed out only
+after the COMMIT that includes it has returned, so it is durable.
 """
 
 import queue
@@ -26,7 +26,7 @@ _MISTAKES = (apsw.ConstraintError, apsw.SQLError, apsw.MismatchError, apsw.Bindi
 
 
 class _Waiting:
-    """A job, its answer once it has run, and whom to tell."""
+    """A job, its result once it has run, and the future that waits for it."""
 
     __slots__ = ("answer", "future", "job")
 
@@ -37,7 +37,7 @@ class _Waiting:
 
 
 class Writer:
-    """Owns the writing connection. After an I/O error it answers nothing but `Stopped`."""
+    """Owns the writing connection. After an I/O error every job fails with `Stopped`."""
 
     def __init__(
         self, connection: apsw.Connection, checkpoint_pages: int = CHECKPOINT_PAGES
@@ -57,16 +57,16 @@ class Writer:
 
     @property
     def failure(self) -> Trouble | None:
-        """Why nothing is written any more; None while all is well."""
+        """Why nothing can be written any more; None while all is well."""
         return self._failure
 
     @property
     def length(self) -> int:
-        """How many jobs wait to be taken up."""
+        """How many jobs are queued."""
         return self._waiting.qsize()
 
     def submit(self, job: Callable[[apsw.Connection], T]) -> Future[T]:
-        """Queues a job; its future holds its answer when that is durable."""
+        """Queues a job; the future has its result once that is durable."""
         waiting = _Waiting(job)
         with self._gate:
             if self._closed:
@@ -83,7 +83,7 @@ class Writer:
             self._closed = True
             self._waiting.put(None)
         self._thread.join()
-        with suppress(apsw.Error):  # a last checkpoint that fails: all is still in the log
+        with suppress(apsw.Error):  # if the last checkpoint fails, everything is still in the log
             self._connection.close()
 
     def _run(self) -> None:
@@ -97,16 +97,16 @@ class Writer:
                 self._write(group)
             except apsw.Error as error:
                 self._give_up(group, trouble(error))
-            except BaseException as error:  # noqa: BLE001 - nobody may wait for ever
+            except BaseException as error:  # noqa: BLE001 - no future may stay pending for ever
                 self._give_up(group, Trouble(f"writing failed: {error!r}"))
             else:
                 self._checkpoint()
 
     def _next_group(self) -> tuple[list[_Waiting], bool]:
-        """Waits for a job and takes all that wait with it; False when the writer shall end.
+        """Waits for a job and takes all that are queued; False when the writer must end.
 
-        Those who just got their answers often come back together: for as many as last time it
-        waits a little, at most a quarter of what the last commit took.
+        Callers who just got their results often return together, so it waits a little until as
+        many jobs as last time are queued, at most a quarter of the last commit's duration.
         """
         group: list[_Waiting] = []
         try:
@@ -145,7 +145,7 @@ class Writer:
             return False
         except apsw.Error:
             raise
-        except Exception as error:  # noqa: BLE001 - handed to whoever gave the job
+        except Exception as error:  # noqa: BLE001 - passed on through the job's future
             self._undo(waiting, error)
             return False
         self._connection.execute("RELEASE job")
@@ -157,7 +157,7 @@ class Writer:
         waiting.future.set_exception(error)
 
     def _give_up(self, group: list[_Waiting], failure: Trouble) -> None:
-        """Undoes the group. A full disk and a busy file pass; anything else stops the writer."""
+        """Undoes the group. Errors other than a full disk or a busy file stop the writer."""
         if not isinstance(failure, DiskFull | Busy):
             self._failure = failure
         if self._connection.in_transaction:
@@ -168,7 +168,7 @@ class Writer:
         _fail(group, failure)
 
     def _checkpoint(self) -> None:
-        """Moves the log into the database now and then, after everyone has their answer."""
+        """Checkpoints the log now and then, after all results have been handed out."""
         if self._wal_pages < self._checkpoint_pages:
             return
         try:

@@ -1,7 +1,7 @@
-"""Sign-in as a server uses it: rules, lifetimes and a cache above a store.
+"""Sign-in as a server uses it: rules, lifetimes and a cache on top of a store.
 
-Every call may come from many threads. All but `Sessions.known` may wait for a database, and those
-with a password work for a while: never call them on an event loop.
+Every method is thread-safe. All but `Sessions.known` may wait for a database, and those that take
+a password are slow: never call them on an event loop.
 """
 
 from podium.people.access.accounts import Accounts
@@ -14,8 +14,8 @@ from podium.people.access.store import AccessStore
 
 
 class Access:
-    """Who is who on one database: accounts of staff, claims of players, sessions of both, and what
-    those were answered.
+    """Sign-in on one database: accounts of staff, claims of players, the sessions of both, and the
+    answers those were given.
     """
 
     def __init__(

@@ -13,10 +13,10 @@ LONGEST_LOGIN = 100
 
 
 class Account(Struct, frozen=True):
-    """Somebody who can sign in on this server.
+    """A user who can sign in on this server.
 
-    `id`: the opaque person id by which events know them. `host`: may create events and invite
-    accounts. `signed_in_at`: when they last did; None if never.
+    `id`: the opaque person id that events use. `host`: may create events and invite accounts.
+    `signed_in_at`: the last time they signed in; None if never.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Account(Struct, frozen=True):
 
 
 def tidy_login(text: str) -> str | Refusal:
-    """A login name in its one form: case and ways of writing a letter do not matter."""
+    """A login name, normalised: case and the encoding of a letter do not matter."""
     login = folded(unicodedata.normalize("NFKC", text.strip()))
     odd = not login or not login.isprintable() or any(letter.isspace() for letter in login)
     if odd or len(login) > LONGEST_LOGIN:

@@ -1,4 +1,4 @@
-"""Accounts of staff and hosts, their passwords and the links that sign them in."""
+"""Accounts of staff and hosts, their passwords and their sign-in links."""
 
 from msgspec.structs import replace
 
@@ -14,11 +14,11 @@ from podium.people.access.store import AccessStore, Entitled
 from podium.people.text import tidy_name
 
 UNNAMED = "Host"
-"""What the first host is called until they say their name."""
+"""The name of the first host until they enter one."""
 
 
 class Accounts:
-    """Everybody who can sign in on this server without a claim code."""
+    """The accounts of everyone who can sign in on this server without a claim code."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Accounts:
     ) -> Account | Refusal:
         """A new account, without a password: a link signs its owner in for the first time.
 
-        `person`: its id, if the request was given one; asked again, the account that was made.
+        `person`: the id to use. If an account with that id exists, it is returned.
         """
         if person is not None and (known := self._store.account(person)) is not None:
             return known
@@ -87,11 +87,11 @@ class Accounts:
         return None if found is None else found.account
 
     def all(self) -> tuple[Account, ...]:
-        """All accounts, by when they were made."""
+        """All accounts, in order of creation."""
         return self._store.accounts()
 
     def delete(self, person: str, now: Now) -> None:
-        """Forgets an account for good, with its sessions and links."""
+        """Deletes an account for good, with its sessions and links."""
         self._sessions.have_ended(self._store.delete_account(person, now))
 
     def set_password(
@@ -108,9 +108,9 @@ class Accounts:
         return None
 
     def check_password(self, login: str, password: str) -> Account | None:
-        """The account, if the password is right. Takes as long for logins that do not exist.
+        """The account, if the password is right. Takes just as long for unknown logins.
 
-        Slow on purpose. Whoever calls this throttles it first with `Tries`, by login name.
+        Slow on purpose. The caller must first apply the rate limit of `Tries`, by login name.
         """
         found = self._entitled(login)
         kept = None if found is None else found.password
@@ -126,23 +126,23 @@ class Accounts:
         return self._issue(SignInLink(person, now, Now(now + self._lifetimes.link)))
 
     def first_host_link(self, now: Now, *, name: str = UNNAMED) -> Secret | None:
-        """The token of a link for the first host, good until used; None once a host was here.
+        """The token of a link for the first host; None once any host has signed in.
 
-        Asked again it gives another; all of them end when one is used.
+        It is valid until used. Each call gives another token; using one ends them all.
         """
         made = Account(fresh_id(), name, None, host=True, has_password=False, made_at=now)
         host = self._store.first_host(made)
         return None if host is None else self._issue(SignInLink(host.id, now, None))
 
     def link(self, token: str, now: Now) -> SignInLink | None:
-        """The link that a token is for, if it can still be used; this does not use it up."""
+        """The link of a token, if it can still be used. This does not use it up."""
         found = self._store.link(digest_of(token)) if could_be_token(token) else None
         return found if found is not None and found.is_live(now) else None
 
     def sign_in_by_link(self, token: str, now: Now) -> SignedIn | None:
-        """A session by a single-use link; None if it was used or is too old.
+        """A session from a single-use link; None if the link was used or has expired.
 
-        All other open links of the account are used up with it.
+        All other open links of the account end with it.
         """
         if not could_be_token(token):
             return None

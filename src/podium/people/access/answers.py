@@ -1,8 +1,8 @@
-"""Answers to writes that are in no journal, kept so that a request sent again changes nothing.
+"""Answers to writes that are recorded in no journal, kept so that a repeated request does nothing.
 
-Whoever sends a key first does the work; everybody else, in whatever process, waits for what it was
-answered. An answer can hold names and links that sign in, so it is sealed with the token of the
-session that got it, which no database knows: only who sends the request again can read it.
+The first request with a key does the work; others, in any process, wait for its answer. An answer
+can hold names and sign-in links, so it is encrypted with the token of the session that received it.
+No database stores that token: only the sender of the request can read the answer again.
 """
 
 import hashlib
@@ -17,15 +17,15 @@ from podium.people.access.secret import digest_of
 from podium.people.access.store import AccessStore
 
 GIVEN_UP = 10 * SECOND
-"""What was begun so long ago and not finished never will be: its process has ended."""
+"""Work started this long ago and not finished is given up: its process has ended."""
 GLANCE = 0.02
 PATIENCE = 15.0
-"""Seconds, of the machine's own clock."""
+"""Seconds, by the machine's clock."""
 _NONCE = 16
 
 
 class Answers:
-    """The answers of all processes on one store."""
+    """The answers given by all processes on one store."""
 
     def __init__(self, store: AccessStore) -> None:
         self._store = store
@@ -39,10 +39,10 @@ class Answers:
         now: Callable[[], Now],
         work: Callable[[], bytes],
     ) -> bytes | Refusal:
-        """What the work returns, or what it returned before under this key; it is not done twice.
+        """The result of the work, or its earlier result under this key; it is not done twice.
 
-        Only what ended without an answer (a killed process) is done again: such work must be
-        harmless twice. What it raises is passed on, and it may be tried again.
+        Only work that ended without an answer (a killed process) is done again, so it must be
+        safe to repeat. Its errors are passed on, and it may then be tried again.
         """
         name = hashlib.sha256(digest_of(token) + key.encode(errors="replace")).digest()
         deadline = time.monotonic() + PATIENCE
@@ -56,7 +56,7 @@ class Answers:
             if begun.answer is not None:
                 return _unseal(token, begun.answer)
             time.sleep(GLANCE)
-        message = "the same request is being done; try again"
+        message = "the same request is already in progress; try again"
         raise Busy(message)
 
     def _do(self, name: bytes, token: str, work: Callable[[], bytes]) -> bytes:
@@ -79,7 +79,7 @@ def _unseal(token: str, sealed: bytes) -> bytes:
 
 
 def _mixed(token: str, nonce: bytes, text: bytes) -> bytes:
-    """The text, each bit turned by a stream of bits that nobody without the token can make."""
+    """The text, XORed with a key stream that cannot be computed without the token."""
     seed = b"podium answer\x00" + token.encode(errors="replace") + b"\x00" + nonce
     stream = hashlib.shake_256(seed).digest(len(text))
     mixed = int.from_bytes(text) ^ int.from_bytes(stream)

@@ -1,7 +1,7 @@
-"""Sessions that were looked up lately, kept in this process.
+"""A cache of recently used sessions in this process.
 
-An entry is good while the news of the store are: `checked` says up to when they were read. It is
-read anew after ten minutes, for what the news do not tell (when it was seen elsewhere).
+An entry is valid while the store's news is up to date: `checked` says up to when it was read. The
+entry is read again after ten minutes for what the news leaves out (when it was seen elsewhere).
 """
 
 import threading
@@ -14,15 +14,15 @@ from podium.kernel.now import MINUTE, SECOND, Now
 from podium.people.access.session import Session, SessionId
 
 FRESH = SECOND
-"""How old the news may be."""
+"""The greatest age of the news, in milliseconds."""
 READ_ANEW = 10 * MINUTE
 TOUCH = 5 * MINUTE
-"""Sessions are written down as seen no more often than this."""
+"""The shortest time between two writes that a session was seen."""
 MOST = 50_000
 
 
 class SessionCache:
-    """Sessions by the digest of their token. May be used from many threads."""
+    """Sessions by the digest of their token. Thread-safe."""
 
     def __init__(self, most: int = MOST) -> None:
         self._lock = threading.Lock()
@@ -31,7 +31,7 @@ class SessionCache:
         self._endings = 0
 
     def get(self, token: bytes, now: Now) -> Session | None:
-        """The session, if it is known and was read lately enough."""
+        """The session, if it is cached and was read recently enough."""
         known = self._known.get(token)
         if known is None or now - known[1] >= READ_ANEW:
             return None
@@ -42,13 +42,13 @@ class SessionCache:
 
     @property
     def endings(self) -> int:
-        """Changes whenever sessions end: what was read before that must not be kept."""
+        """A number that changes whenever sessions end: what was read before must not be kept."""
         return self._endings
 
     def keep(self, token: bytes, session: Session, *, now: Now, endings: int) -> None:
-        """Keeps a session that was read after `endings` were counted, unless more ended since.
+        """Keeps a session that was read after `endings`, unless more sessions have ended since.
 
-        It is seen now.
+        It counts as seen now.
         """
         with self._lock:
             if endings != self._endings:
@@ -72,7 +72,7 @@ class SessionCache:
             self._known.clear()
 
     def take_seen(self) -> dict[SessionId, Now]:
-        """The sessions to be written down as seen, each told once."""
+        """The sessions to be stored as seen, each returned once."""
         with self._lock:
             seen, self._seen = self._seen, {}
         return seen

@@ -1,7 +1,7 @@
-"""Claim codes: how a player says who they are, by a personal link, a QR code or typing it.
+"""Claim codes: how a player signs in, by a personal link, a QR code or by typing the code.
 
-A code is sixteen letters of five bits each. Eighty bits cannot be guessed in the life of an
-event however many try at once, so that a throttle is a courtesy and not what keeps it safe.
+A code has sixteen characters of five bits each. Eighty bits cannot be guessed during an event,
+however many try at once, so its safety does not depend on the rate limit.
 """
 
 import secrets
@@ -18,9 +18,10 @@ _MISREAD = str.maketrans({"o": "0", "i": "1", "l": "1", "-": "", " ": ""})
 
 
 class Claim(Struct, frozen=True):
-    """Whoever has the code is this person in this event. `expires`: None while the event goes on.
+    """The code identifies its holder as this person in this event.
 
-    The code is kept readable, as staff show it again to players who lost it.
+    `expires`: None until the event is closed. The code is stored in plain text, as staff show it
+    again to players who lost it.
     """
 
     event: str
@@ -35,12 +36,12 @@ class Claim(Struct, frozen=True):
 
 
 def fresh_code() -> Secret:
-    """A code nobody can foresee."""
+    """An unpredictable code."""
     return Secret("".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH)))
 
 
 def tidy_code(typed: str) -> str | None:
-    """The code that somebody typed or read wrong in the usual ways; None if it can be none."""
+    """The code a player typed, with common misreadings corrected; None if it cannot be one."""
     if len(typed) > 4 * CODE_LENGTH:
         return None
     code = typed.strip().lower().translate(_MISREAD)

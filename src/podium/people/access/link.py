@@ -1,4 +1,4 @@
-"""Links that sign somebody in once."""
+"""Links that sign a user in once."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from podium.kernel.now import Now
 
 
 class SignInLink(Struct, frozen=True):
-    """A link that was given to somebody with an account. `expires`: None until it is used."""
+    """A link given to the owner of an account. `expires`: None if it is valid until used."""
 
     person: str
     made_at: Now

@@ -1,4 +1,4 @@
-"""Sign-in in memory: for tests and trials."""
+"""Sign-in in memory: for tests and demonstrations."""
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -112,14 +112,14 @@ class MemoryAccess:
                 at = max(session.last_seen, seen.get(session.id, session.last_seen))
                 self._sessions[token] = replace(session, last_seen=at)
 
-    def end_session(self, session: SessionId, now: Now) -> Ended:  # noqa: ARG002 - news are kept
+    def end_session(self, session: SessionId, now: Now) -> Ended:  # noqa: ARG002 - news is kept
         with self._lock:
             return self._end(lambda one: one.id == session)
 
     def end_sessions_of(
         self,
         person: str,
-        now: Now,  # noqa: ARG002 - news are kept
+        now: Now,  # noqa: ARG002 - news is kept
         *,
         event: str | None,
         but: SessionId | None = None,
@@ -181,14 +181,14 @@ class MemoryAccess:
                     ends = min(session.expires, expires)
                     self._sessions[token] = replace(session, expires=ends)
 
-    def forget(self, event: str, persons: Iterable[str], now: Now) -> Ended:  # noqa: ARG002 - news are kept
+    def forget(self, event: str, persons: Iterable[str], now: Now) -> Ended:  # noqa: ARG002 - news is kept
         gone = {(event, one) for one in persons}
         with self._lock:
             self._claims = {key: claim for key, claim in self._claims.items() if key not in gone}
             return self._end(lambda one: (one.event, one.person) in gone)
 
     def sweep(self, now: Now, *, idle: int, news_before: Now) -> None:
-        """News are kept."""
+        """Deletes what has expired; news is kept."""
         with self._lock:
             self._sessions = {
                 token: one

@@ -1,5 +1,5 @@
-"""Passwords: what is asked of them, and argon2id. Hashing takes about a twentieth of a second and
-64 MiB on purpose: never call `Passwords` on an event loop, always in a thread.
+"""Password rules, and hashing with argon2id. Hashing takes about a twentieth of a second and 64 MiB
+on purpose: never call `Passwords` on an event loop, always in a thread.
 """
 
 import threading
@@ -17,11 +17,11 @@ from podium.people.text import folded
 
 SHORTEST = 15
 LONGEST = 256
-"""Letters of the composed form (NFC)."""
+"""In characters of the composed form (NFC)."""
 AT_ONCE = 2
-"""How many passwords are worked on at a time; others wait, so that memory stays bounded."""
+"""How many passwords are hashed at a time; others wait, so that memory stays bounded."""
 MOST_WAITING = 6
-"""How many may wait for their turn, each in a thread that does nothing else meanwhile."""
+"""How many may wait their turn, each blocking a thread."""
 
 _OBVIOUS = (
     "passwordpassword",
@@ -43,12 +43,12 @@ _OBVIOUS = (
 
 
 def composed(password: str) -> str:
-    """The one form of a password: keyboards write the same letter in different ways."""
+    """The password in NFC: keyboards encode the same letter in different ways."""
     return unicodedata.normalize("NFC", password)
 
 
 def password_problem(password: str, *, login: str | None) -> Refusal | None:
-    """Why this is no password; None if it is one. There are no rules about kinds of letters."""
+    """Why this password is refused; None if it is accepted. Any mix of characters will do."""
     if len(password) > LONGEST or len(password := composed(password)) > LONGEST:
         return refuse(Code.PASSWORD_TOO_LONG, longest=LONGEST)
     if len(password) < SHORTEST:
@@ -60,18 +60,18 @@ def password_problem(password: str, *, login: str | None) -> Refusal | None:
 
 
 class Busy(Exception):
-    """Too many wait already: try again in a moment."""
+    """Too many requests are waiting: try again in a moment."""
 
 
 class Checked(Struct, frozen=True):
-    """Whether a password was right; `anew`: the hash to keep from now on if the old one is weak."""
+    """Whether a password was right. `anew`: the hash to store if the old one is too weak."""
 
     right: bool
     anew: Secret | None = None
 
 
 class Passwords:
-    """Hashes and checks; by default with the parameters that argon2-cffi recommends."""
+    """Hashes and checks passwords, by default with the parameters argon2-cffi recommends."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
@@ -80,15 +80,15 @@ class Passwords:
         self._nobodys: str | None = None
 
     def hash(self, password: str) -> Secret:
-        """What is kept of a password; raises `Busy`."""
+        """The hash to store for a password; raises `Busy`."""
         with self._turn():
             return Secret(self._hasher.hash(composed(password)))
 
     def check(self, password: str, kept: Secret | None) -> Checked:
-        """Whether the password is the one that was kept.
+        """Whether the password matches the stored hash.
 
-        With None (no such account, or no password) it is wrong after the same work, so that time
-        does not tell which logins exist. Raises `Busy`.
+        With None (no such account, or no password) the result is wrong after the same work, so
+        that timing does not reveal which logins exist. Raises `Busy`.
         """
         if len(password) > LONGEST:
             password = ""
@@ -118,7 +118,7 @@ class Passwords:
             return False
 
     def _dummy(self) -> str:
-        """A hash of nobody's password, made by the first check of all, whosever it is."""
+        """A hash that belongs to no account, made by the first check of any password."""
         if self._nobodys is None:
             self._nobodys = self._hasher.hash("nobody's password")
         return self._nobodys

@@ -1,7 +1,7 @@
-"""The tables of sign-in, as a step of the one chain of migrations.
+"""The tables of sign-in, as a step in the chain of migrations.
 
-`ending` names sessions that ended, numbered in the order of commits: whoever ends sessions first
-raises `last_ending`, whose row stays locked until the commit.
+`ending` lists sessions that ended, numbered in the order of commits: a transaction that ends
+sessions first increments `last_ending`, whose row stays locked until the commit.
 """
 
 SIGN_IN = (
@@ -61,4 +61,4 @@ ANSWERS = (
     ) {strict}""",
     "CREATE INDEX answer_since ON answer (since)",
 )
-"""What sessions were answered to writes that are in no journal."""
+"""Answers to writes that are recorded in no journal."""

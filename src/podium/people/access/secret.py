@@ -1,4 +1,4 @@
-"""Secrets that are handed out once; the database knows only their digests."""
+"""Secrets that are handed out once; the database stores only their digests."""
 
 import hashlib
 import secrets
@@ -8,9 +8,9 @@ _LENGTH = 43
 
 
 class Secret:
-    """A text that must not be printed, logged or sent by accident: only `reveal` gives it.
+    """A text that must not be printed, logged or sent by accident: only `reveal` returns it.
 
-    A class of its own kind, so that no encoder knows what to do with it.
+    It is not a struct or a string, so that no encoder can encode it.
     """
 
     __slots__ = ("_text",)
@@ -33,15 +33,15 @@ class Secret:
 
 
 def fresh_token() -> Secret:
-    """A token nobody can foresee: 32 random bytes as 43 letters that fit into an address."""
+    """An unpredictable token: 32 random bytes as 43 characters that are safe in a URL."""
     return Secret(secrets.token_urlsafe(_BYTES))
 
 
 def digest_of(token: str) -> bytes:
-    """What is kept of a token. Texts that can be no token have one too, which is kept nowhere."""
+    """The digest stored for a token. It exists for any text, even one that cannot be a token."""
     return hashlib.sha256(token.encode(errors="replace")).digest()
 
 
 def could_be_token(text: str) -> bool:
-    """Whether a text has the form of a token: others need not be looked up."""
+    """Whether a text has the form of a token; others need no lookup."""
     return len(text) == _LENGTH and text.isascii()

@@ -10,7 +10,7 @@ from podium.kernel.now import MINUTE, Now
 from podium.people.access.secret import Secret, digest_of, fresh_token
 
 SessionId = NewType("SessionId", str)
-"""Names a session where it is listed, revoked or written down; of no use to sign in."""
+"""Identifies a session in lists, logs and revocations; it cannot be used to sign in."""
 
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
@@ -24,15 +24,15 @@ class Lifetimes(Struct, frozen=True, kw_only=True):
     claim: int = 30 * DAY
     after_close: int = 7 * DAY
     idle: int = 12 * HOUR
-    """Staff who did nothing for so long have to sign in again; players do not."""
+    """Staff who are idle for this long have to sign in again; players do not."""
     link: int = 10 * MINUTE
 
 
 class Session(Struct, frozen=True):
-    """Somebody is signed in on one device.
+    """A user is signed in on one device.
 
-    `event`: the only event it is good for, if it was made by a claim code; None for an account.
-    `last_seen` may be some minutes old.
+    `event`: the only event it is valid for, if it was made with a claim code; None for an account.
+    `last_seen` may be a few minutes out of date.
     """
 
     id: SessionId
@@ -43,11 +43,11 @@ class Session(Struct, frozen=True):
     expires: Now
 
     def person_in(self, event: str) -> str | None:
-        """Who they are in this event; None if the session says nothing about it."""
+        """The user's person id in this event; None if the session is for another event."""
         return self.person if self.event is None or self.event == event else None
 
     def is_live(self, now: Now, lifetimes: Lifetimes) -> bool:
-        """Whether it is good at this moment, as far as it was not revoked."""
+        """Whether it is valid now, unless it was revoked."""
         idle = self.event is None and now - self.last_seen >= lifetimes.idle
         return now < self.expires and not idle
 
@@ -60,7 +60,7 @@ class SignedIn(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """A session that is about to be made: all of it but whose it is."""
+    """A session about to be made: everything except its owner."""
 
     id: SessionId
     token: Secret
@@ -69,20 +69,20 @@ class Opening(Struct, frozen=True):
 
     @property
     def digest(self) -> bytes:
-        """What the store keeps of the token."""
+        """The digest of the token, which the store keeps."""
         return digest_of(self.token.reveal())
 
     def of(self, person: str, event: str | None = None, ends: Now | None = None) -> SignedIn:
-        """The session as theirs, with its token; it ends at `ends` if that comes first."""
+        """The session of this person, with its token; it ends at `ends` if that is earlier."""
         expires = self.expires if ends is None else min(self.expires, ends)
         return SignedIn(Session(self.id, person, event, self.at, self.at, expires), self.token)
 
 
 def opening(now: Now, lasts: int) -> Opening:
-    """A fresh session that begins now and lasts so many milliseconds."""
+    """A new session that begins now and lasts `lasts` milliseconds."""
     return Opening(SessionId(fresh_id()), fresh_token(), now, Now(now + lasts))
 
 
 def fresh_id() -> str:
-    """An id nobody can foresee: 80 bits."""
+    """An unpredictable id: 80 bits."""
     return "".join(secrets.choice(LETTERS) for _ in range(_ID_LENGTH))

@@ -1,4 +1,4 @@
-"""Who is signed in: looked up on every request, ended at once in all processes."""
+"""Sessions: looked up on every request, ended at once in all processes."""
 
 import threading
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Listener = Callable[[Ended], None]
 
 NEWS_KEPT = DAY
 LONGEST_SLEEP = 10 * MINUTE
-"""Whoever read no news for longer starts with an empty cache."""
+"""A process that read no news for longer starts with an empty cache."""
 
 
 class Sessions:
@@ -35,13 +35,13 @@ class Sessions:
         self._listeners: dict[object, Listener] = {}
 
     def open(self, person: str, now: Now) -> SignedIn | None:
-        """A session for an account whose owner proved who they are; None if it is gone."""
+        """A session for an account whose owner has authenticated; None if it was deleted."""
         return self._store.open_session(person, opening(now, self._lifetimes.account))
 
     def known(self, token: str, now: Now) -> Session | None:
-        """The session of a token, if this process knows it for sure; never waits.
+        """The session of a token, if it is in this process's cache; never blocks.
 
-        None means: ask `find`. What it knows is at most a second old.
+        None means: call `find`. The cache is at most a second out of date.
         """
         if self._is_behind(now):
             return None
@@ -67,7 +67,7 @@ class Sessions:
         return found
 
     def of(self, person: str, now: Now, *, event: str | None = None) -> tuple[Session, ...]:
-        """Where somebody is signed in: with an account, or with their claim in an event."""
+        """The sessions of an account, or of a person's claim in an event."""
         found = self._store.sessions_of(person, event=event)
         return tuple(one for one in found if one.is_live(now, self._lifetimes))
 
@@ -78,14 +78,14 @@ class Sessions:
     def revoke_all(
         self, person: str, now: Now, *, event: str | None = None, but: SessionId | None = None
     ) -> None:
-        """Ends all sessions of an account, or of somebody's claim in an event, but one."""
+        """Ends all sessions but one of an account, or of a person's claim in an event."""
         self.have_ended(self._store.end_sessions_of(person, now, event=event, but=but))
 
     def on_revoked(self, told: Listener) -> Callable[[], None]:
-        """Calls `told` with the ids of sessions that were ended, until the answer is called.
+        """Calls `told` with the ids of ended sessions, until the returned function is called.
 
-        In the thread that ended them, or that of `catch_up`; of the same session perhaps twice.
-        Sessions that expire by themselves are not told.
+        It runs in the thread that ended them, or in that of `catch_up`, and may get the same
+        session twice. Sessions that expire by themselves are not reported.
         """
         key = object()
         self._listeners[key] = told
@@ -96,14 +96,14 @@ class Sessions:
         return stop
 
     def have_ended(self, ended: Ended) -> None:
-        """The store ended these: nobody in this process takes them for good any more."""
+        """Drops sessions that the store has ended from the cache, and tells the listeners."""
         self._cache.end(ended)
         self._tell(ended)
 
     def catch_up(self, now: Now) -> None:
-        """Learns what other processes ended, and writes down which sessions were seen here.
+        """Reads what other processes ended, and stores which sessions were seen here.
 
-        What cannot be written (a full disk) is let go: who is signed in can still be read.
+        Errors in writing (a full disk) are ignored: sessions can still be read.
         """
         self._read_news(now)
         if seen := self._cache.take_seen():
@@ -111,7 +111,7 @@ class Sessions:
                 self._store.touch(seen)
 
     def sweep(self, now: Now) -> None:
-        """Deletes what expired; once an hour is plenty."""
+        """Deletes what has expired; once an hour is enough."""
         self._store.sweep(now, idle=self._lifetimes.idle, news_before=Now(now - NEWS_KEPT))
 
     def _read_news(self, now: Now) -> None:

@@ -1,8 +1,9 @@
 # ruff: noqa: S608 - only names of our own columns are put into statements
-"""Sign-in in a database. Who comes first is decided there, never in Python:
+"""Sign-in in a database. Concurrent changes are ordered there, never in Python:
 
-- whoever changes several sessions takes the one turn there is first, so they follow each other;
-- a claim's row is locked by whoever signs in with it and by whoever reissues it.
+- a transaction that changes several sessions first locks the row of `last_ending`, so that they
+  run one after the other;
+- signing in with a claim and reissuing it both lock the claim's row.
 """
 
 from collections.abc import Iterable, Mapping
@@ -270,7 +271,7 @@ class SqlAccess:
 
 
 def _take_turn(run: Run) -> int:
-    """Waits for others who change sessions or accounts; the number of what ends in this turn."""
+    """Waits for others that change sessions or accounts; the number for what ends in this turn."""
     ((number,),) = run("UPDATE last_ending SET number = number + 1 RETURNING number")
     assert isinstance(number, int)  # noqa: S101 - the schema says so
     return number

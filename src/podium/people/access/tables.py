@@ -1,4 +1,4 @@
-"""How the statements of sign-in reach a database: the same SQL for each, with ? for values."""
+"""Runs the SQL of sign-in: the same for each database, with ? for values."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
@@ -14,22 +14,22 @@ Row = tuple[Any, ...]
 
 
 class Run(Protocol):
-    """Runs one statement and gives its rows."""
+    """Runs one statement and returns its rows."""
 
     def __call__(self, sql: str, *values: Value) -> Sequence[Row]: ...
 
 
 class Tables(Protocol):
-    """A database that was brought up to `people.schema`."""
+    """A database that was migrated to `people.schema`."""
 
     def read(self, work: Callable[[Run], T]) -> T:
-        """Work that writes nothing; it may be run again if the database was away."""
+        """Runs work that only reads; it may run again if the database was unreachable."""
 
     def write(self, work: Callable[[Run], T]) -> T:
-        """Work in one transaction, durable when this returns; nothing of it if it raises."""
+        """Runs work in one transaction, durable when this returns, undone if it raises."""
 
     def leave_no_trace(self, table: str) -> None:
-        """Wipes what was deleted from a table."""
+        """Wipes deleted rows of a table from the disk."""
 
 
 class SqliteTables:

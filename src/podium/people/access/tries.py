@@ -1,4 +1,4 @@
-"""How often somebody may try a secret: by what is tried (an account, a code), never by address
+"""The rate limit for guessing secrets: by what is tried (an account, a code), never by IP address
 alone, as a whole shop shares one.
 """
 
@@ -11,7 +11,7 @@ from podium.kernel.cache import Cache
 from podium.kernel.now import MINUTE, SECOND, Now
 
 FREE = 5
-"""Tries without any wait."""
+"""Tries without a delay."""
 LONGEST_WAIT = MINUTE
 FORGOTTEN_AFTER = 15 * MINUTE
 MOST_KEYS = 10_000
@@ -23,11 +23,11 @@ class _Tried(Struct, frozen=True):
 
 
 class Tries:
-    """Counts tries by key, in bounded memory: for each kind of key (what stands before the first
-    slash) apart, so that trying many codes does not make it forget those of a login. May be used
-    from many threads.
+    """Counts tries by key, in bounded memory. Thread-safe.
 
-    A try is counted before it is known to be wrong, so that many at once do not slip through.
+    Each kind of key (the part before the first slash) has its own memory, so that trying many
+    codes does not push out the tries of a login. A try is counted before it is known to be wrong,
+    so that many at once do not slip through.
     """
 
     def __init__(self, *, most_keys: int = MOST_KEYS) -> None:
@@ -36,7 +36,7 @@ class Tries:
         self._kinds: dict[str, Cache[bytes, _Tried]] = {}
 
     def take(self, key: str, now: Now) -> int:
-        """0 if it may be tried now, and counts it; else how many milliseconds to wait first."""
+        """Counts a try and returns 0 if it is allowed now; else the milliseconds to wait."""
         name = _name(key)
         with self._lock:
             kind = self._kinds.setdefault(_kind(key), Cache(self._most_keys))
@@ -50,7 +50,7 @@ class Tries:
             return 0
 
     def right(self, key: str) -> None:
-        """The secret was right: all tries are forgotten."""
+        """Forgets all tries, as the secret was right."""
         with self._lock:
             if _kind(key) in self._kinds:
                 self._kinds[_kind(key)].remove(_name(key))
@@ -60,18 +60,18 @@ class Tries:
 
 
 def wait_after(count: int) -> int:
-    """Milliseconds to wait after so many wrong tries: 1, 2, 4 ... seconds, at most a minute."""
+    """The delay in milliseconds after `count` wrong tries: 1, 2, 4 ... seconds, up to a minute."""
     if count < FREE:
         return 0
     return min(SECOND << min(count - FREE, 6), LONGEST_WAIT)
 
 
 def _kind(key: str) -> str:
-    """What stands before the first slash; our own word, never what somebody typed."""
+    """The part before the first slash; set by our code, never typed by a user."""
     kind, slash, _ = key.partition("/")
     return kind if slash else ""
 
 
 def _name(key: str) -> bytes:
-    """Keys are typed by strangers: of any length, and perhaps secret."""
+    """A digest of the key: users type keys of any length, and they may be secret."""
     return hashlib.sha256(key.encode(errors="replace")).digest()

@@ -26,7 +26,7 @@ class EventPage(Struct, frozen=True):
 
 
 class RulebookLine(Struct, frozen=True):
-    """A rulebook that comes with Podium, with its name in three languages."""
+    """A rulebook that comes with Podium, with its name by language."""
 
     id: str
     edition: str

@@ -17,7 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from podium.core.names import Names
+from podium.core.names import Names, in_language
 from podium.kernel.now import SECOND, Now
 
 SOURCE = "en"
@@ -39,8 +39,8 @@ class Language:
         return said % values if values else said
 
     def named(self, names: Names) -> str:
-        """The name of something in this language."""
-        return str(getattr(names, self.code))
+        """The name of something in this language, else in English."""
+        return in_language(names, self.code)
 
     def date(self, iso: str) -> str:
         """A day such as 2026-11-15, written out."""

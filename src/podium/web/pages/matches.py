@@ -6,11 +6,12 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
-from podium.core.result import Ended, MatchResult, Result, Side
+from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import MatchKind, Stage
 from podium.event.ids import MatchRef
 from podium.event.view.shapes import MatchLine, View
 from podium.people.text import sought
+from podium.results.game import Side
 from podium.results.score import outcome
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.names import Name

@@ -12,10 +12,11 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Result, Scores, TimeOut
+from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match
 from podium.event.view.shapes import MatchLine
 from podium.kernel.refusal import Code
+from podium.results.game import Game, GamesResult, TimeOut
 from podium.results.score import outcome
 from podium.results.settings import Scoring
 from podium.web.http.problem import WebCode, deny

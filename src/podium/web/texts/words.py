@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Protocol
 
 from podium.core.outcome import Verdict
-from podium.core.result import Ended, Side
+from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.core.tier import Tier
 from podium.event.clock_face import Phase
@@ -17,6 +17,7 @@ from podium.event.view.shapes import EventPhase
 from podium.kernel.viewer import Role
 from podium.pairing.fold.explain import PassedOver
 from podium.pairing.reasons import PairedBy
+from podium.results.game import Side
 from podium.web.texts.marking import msg
 from podium.web.texts.tabs import Tab
 

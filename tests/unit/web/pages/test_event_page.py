@@ -3,9 +3,12 @@
 import hashlib
 
 import pytest
+from msgspec.structs import replace
 
 from podium.event.clock import CallTime, EnterRoll
 from podium.event.setup import AnnounceEvent
+from podium.rulebooks.shipped import shipped
+from podium.web.pages.languages import LANGUAGES
 from podium.web.pages.public.event import event_page
 from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import LCG, LG, SP, TM, Playing
@@ -102,3 +105,13 @@ def test_the_page_shows_the_seal_on_the_roll_and_afterwards_what_it_held() -> No
     after = text(event)
     assert f"seals from {seal.number} on: 4 extra minutes" in after
     assert f"seal {seal.number - 1}: not rolled yet" in after
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_rulebook_without_the_readers_language_is_shown_in_english(code: str) -> None:
+    names = {"en": "Corner Cup", "fr": "Coupe du coin"}
+    event = Playing(replace(shipped(SP), name=names)).begin(6)
+    subject = subject_of(event)
+    page = rendered(subject, Tab.EVENT, event_page(subject), language=code).decode()
+    assert "Corner Cup" in page
+    assert "Coupe du coin" not in page

@@ -5,16 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.core.ids import EntrantId
-from podium.core.result import (
-    DarkSide,
-    Ended,
-    Game,
-    GamesResult,
-    LightSide,
-    MatchResult,
-    Side,
-    TimeOut,
-)
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Status
 from podium.event.announcements import MakeAnnouncement
 from podium.event.conduct import GiveWarning, Ground
@@ -24,6 +15,7 @@ from podium.event.leaving import CurrentMatch, Leave
 from podium.event.results import RecordNoShow, RecordResult
 from podium.event.rounds import DrawRound
 from podium.event.taking_back import TakeBack
+from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
 from podium.web.acts.commands import BODIES
 from podium.web.acts.perform import order_of
 from podium.web.http.problem import Denied, WebCode

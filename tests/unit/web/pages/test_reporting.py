@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from podium.core.result import Ended, Game, GamesResult, MatchResult, Result
+from podium.core.result import Ended, MatchResult, Result
 from podium.event.ids import MatchRef
 from podium.event.results import RecordResult
 from podium.event.view.shapes import MatchLine
 from podium.kernel.refusal import Code
+from podium.results.game import Game, GamesResult
 from podium.web.http.problem import Denied
 from podium.web.pages.reporting import DRAW, GameReport, MatchReport, objectives_field, result_of
 from tests.unit.event.playing import ALL, LCG, LG, SP, TM, Playing

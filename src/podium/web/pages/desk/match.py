@@ -137,7 +137,7 @@ def match_page(
 def row_after(subject: Subject, ref: MatchRef, result: Result) -> MatchRow:
     """The match as it would be with another result."""
     line = find_line(subject.view, ref)
-    assert line is not None  # noqa: S101 - the event has said what its result would change
+    assert line is not None  # noqa: S101 - `with_result` has found it in the same views
     return match_row(subject, replace(line, result=result))
 
 

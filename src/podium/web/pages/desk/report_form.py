@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.outcome import Verdict
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Stage
 from podium.event.ids import MatchRef
 from podium.event.view.shapes import MatchLine
+from podium.results.game import GamesResult
 from podium.results.games import game_winner
 from podium.results.score import outcome
 from podium.results.settings import Scoring

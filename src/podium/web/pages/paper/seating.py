@@ -3,10 +3,10 @@
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.result import Side
 from podium.core.sheet import MatchKind
 from podium.event.ids import PersonId
 from podium.event.view.shapes import MatchLine
+from podium.results.game import Side
 from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.subject import Subject
 

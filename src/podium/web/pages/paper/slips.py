@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
-from podium.core.result import Ended, Side
+from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Stage
 from podium.event.view.shapes import MatchLine, RoundLines
+from podium.results.game import Side
 from podium.web.pages.desk.report_form import GamePart, ReportForm, report_form
 from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words

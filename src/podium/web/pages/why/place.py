@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
-from podium.core.result import Ended, GamesResult, MatchResult
+from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind, Status
 from podium.event.view.place_reasons import PlaceReasons
+from podium.results.game import GamesResult
 from podium.service.ids import EventId
 from podium.standings.criteria import CHANCE, POINTS
 from podium.standings.explain import Neighbour

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from podium.core.result import Side
+from podium.results.game import Side
 from podium.web.pages.languages import language
 from podium.web.pages.paper.papers import Paper
 from podium.web.pages.paper.plans import plan

@@ -161,7 +161,7 @@ def test_before_the_start_the_page_says_what_to_bring() -> None:
     event.register(1)
     page = me(event)
     assert page.standing is Standing.REGISTERED
-    assert page.lacking[0].en == "Models"
+    assert page.lacking[0]["en"] == "Models"
     assert page.can_withdraw
     assert not page.can_leave
 

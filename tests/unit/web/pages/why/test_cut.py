@@ -4,12 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from podium.core.result import GamesResult
 from podium.core.sheet import Stage, Status
 from podium.event.leaving import CurrentMatch, Leave
 from podium.event.sheet import course_of
 from podium.event.view.shapes import MatchLine
 from podium.progress.next_step import PairCutRound, PairSwissRound, next_step
+from podium.results.game import GamesResult
 from podium.web.pages.why.cut import CameFrom, SidesBy
 from podium.web.pages.why.match import MatchWhyPage
 from tests.unit.event.playing import LCG, LG, SP, TM, Playing

@@ -1,0 +1,59 @@
+"""What is reported of a match that is played over games with a light and a dark side.
+
+`gc=False` spares the garbage collector values that cannot form a cycle: there are many.
+"""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.result import Ended, Result
+
+
+class LightSide(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What the light side has when time runs out in a finals game (LCG-12)."""
+
+    objectives: int
+    damage: int
+
+
+class DarkSide(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What the dark side has when time runs out in a finals game (LCG-12)."""
+
+    dial: int
+    damage: int
+
+
+class Side(StrEnum):
+    """The two sides of The Card Game."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class TimeOut(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """The state of a finals game when its time ran out (LCG-12)."""
+
+    light: LightSide
+    dark: DarkSide
+    balance: Side
+
+
+class Game(Struct, frozen=True, gc=False):
+    """One game of a match that is played over several games. `dark` is who played that side."""
+
+    ended: Ended
+    dark: EntrantId
+    winner: EntrantId | None = None
+    timeout: TimeOut | None = None
+
+
+class GamesResult(Result, frozen=True, gc=False, tag="games"):
+    """A match reported game by game."""
+
+    games: tuple[Game, ...]
+
+    def endings(self) -> tuple[Ended, ...]:
+        """How each game ended."""
+        return tuple(game.ended for game in self.games)

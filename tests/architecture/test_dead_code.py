@@ -1,0 +1,56 @@
+"""Nothing in the product lives for tests alone: what only they would call is not there."""
+
+import re
+from pathlib import Path
+
+from vulture.core import Vulture
+
+from tests.architecture.rule_index import ROOT
+
+SOURCES = ROOT / "src" / "podium"
+TEMPLATES = SOURCES / "web" / "templates"
+
+KEPT = {
+    # Called by others, by name
+    "action_space": "PettingZoo asks for it",
+    "env": "what agents import",
+    "format_commands": "click asks for it",
+    "get_command": "click asks for it",
+    "list_commands": "click asks for it",
+    "metadata": "PettingZoo asks for it",
+    "parallel_env": "what agents import",
+    "_skip_agent_selection": "PettingZoo keeps its own note there",
+}
+"""What nothing of ours uses, and why it stays."""
+
+
+def unused(folder: Path) -> dict[str, str]:
+    """What no code of this folder and no template uses, by name, with its place."""
+    vulture = Vulture(ignore_decorators=["@click.*", "@*.command"])
+    vulture.scavenge([str(folder)])
+    shown = words_of_templates()
+    return {
+        item.name: f"{Path(item.filename).relative_to(folder)}:{item.first_lineno} {item.typ}"
+        for item in vulture.get_unused_code(min_confidence=60)
+        if item.name not in shown
+    }
+
+
+def words_of_templates() -> set[str]:
+    """Every word in a template: page models are read there."""
+    files = (file for file in TEMPLATES.rglob("*") if file.suffix in (".html", ".typ"))
+    return {word for file in files for word in re.findall(r"\w+", file.read_text("utf-8"))}
+
+
+def test_everything_is_used_by_the_product() -> None:
+    found = unused(SOURCES)
+    assert {name: place for name, place in found.items() if name not in KEPT} == {}
+
+
+def test_what_is_kept_for_a_reason_is_really_there() -> None:
+    assert set(KEPT) <= set(unused(SOURCES))
+
+
+def test_a_function_that_nothing_calls_is_found(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("def alive(): ...\ndef dead(): ...\nalive()\n")
+    assert set(unused(tmp_path)) == {"dead"}
