@@ -13,13 +13,17 @@ TEMPLATES = SOURCES / "web" / "templates"
 KEPT = {
     # Called by others, by name
     "action_space": "PettingZoo asks for it",
+    "create_for_field_definition": "Litestar asks for it",
+    "decode_bytes": "Litestar asks for it",
     "env": "what agents import",
     "format_commands": "click asks for it",
     "get_command": "click asks for it",
+    "is_supported_model_type_field": "Litestar asks for it",
     "list_commands": "click asks for it",
     "metadata": "PettingZoo asks for it",
     "parallel_env": "what agents import",
     "_skip_agent_selection": "PettingZoo keeps its own note there",
+    "to_asgi_response": "Litestar asks for it",
 }
 """What nothing of ours uses, and why it stays."""
 

@@ -11,7 +11,7 @@ from litestar import Request as LitestarRequest
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
-from litestar.types import Guard, Receive, Scope, Send
+from litestar.types import Receive, Scope, Send
 
 from podium.journal.trouble import Trouble
 from podium.people.access.passwords import Busy
@@ -63,7 +63,7 @@ class App(Middleware):
         check_rows(handlers)
         litestar = Litestar(
             route_handlers=handlers,
-            guards=[cast("Guard", guard)],
+            guards=[guard],  # type: ignore[list-item]
             request_class=Request,
             request_max_body_size=LARGEST_BODY,
             exception_handlers={Exception: _on_error},

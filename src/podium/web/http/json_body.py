@@ -31,7 +31,7 @@ class StrictJSON(AbstractDTO[Any]):
         """Nothing is generated: msgspec decodes into the type itself."""
 
     @classmethod
-    def is_supported_model_type_field(cls, field_definition: Any) -> bool:  # noqa: ARG003
+    def is_supported_model_type_field(cls, *_: Any, **__: Any) -> bool:
         """Never for responses, which are bytes already."""
         return False
 

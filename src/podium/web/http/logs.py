@@ -26,7 +26,7 @@ class Log:
 
     def info(self, event: str, **fields: object) -> None:
         """Something that is as it should be."""
-        if self._style is LogStyle.JSON:
+        if self._style is not LogStyle.PLAIN:
             self._write("info", event, fields)
 
     def error(self, event: str, **fields: object) -> None:
