@@ -26,12 +26,11 @@ from podium.kernel.refusal import Code, Value
 from podium.kernel.viewer import Role
 from podium.service.event_views import EventViews
 from podium.web.access.request import Request
-from podium.web.access.table import page_act_path
+from podium.web.access.table import PAGE, page_act_path
 from podium.web.acts.commands import BODIES, NAMING, kind_name
 from podium.web.acts.perform import Order, actor_of, order_of, perform
 from podium.web.http.problem import Denied, Problem, WebCode, deny
 from podium.web.http.response import NO_STORE, Response, local_path, see_other
-from podium.web.pages import addresses
 from podium.web.pages.deeds import Deed, Telling, deed
 from podium.web.pages.fields import Tree, tree_of, typed
 from podium.web.pages.names import Name
@@ -135,10 +134,10 @@ def back_of(request: Request) -> str:
     named_page = local_path(request.form_fields.get("back", ""))
     if named_page is not None:
         return named_page
-    role = request.event.viewer.role
+    home, role = PAGE.format(event=request.event.id), request.event.viewer.role
     if role is Role.ENTRANT:
-        return addresses.event(request.event.id, "me")
-    return addresses.event(request.event.id, *(("desk",) if role.is_staff else ()))
+        return f"{home}/me"
+    return f"{home}/desk" if role.is_staff else home
 
 
 def act_problem(kind: type[Command]) -> ShowProblem:
