@@ -8,6 +8,9 @@ import pytest
 
 from podium.allstar.bots.bot import BOTS
 from podium.allstar.bots.match import play
+from podium.allstar.bots.playouts import engine, run
+from podium.allstar.bots.playouts.batch import Batch
+from podium.allstar.bots.playouts.forced import Forced
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.playoffs import final_places
@@ -422,3 +425,30 @@ def test_a_seed_that_is_no_text_is_refused_in_one_line() -> None:
     done = podium("allstar", "simulate", "--games", "1", "--seed", "\udcff")
     assert (done.code, done.out) == (2, "")
     assert done.err == "--seed: expected text in UTF-8, found other bytes\n"
+
+
+def test_an_engine_that_is_not_there_is_refused_by_its_name() -> None:
+    done = podium("allstar", "simulate", "--games", "1", "--engine", "abacus")
+    assert done.code == 2
+    assert "--engine: no engine 'abacus': there is arrays" in done.err
+
+
+def test_the_engine_named_serves_while_the_command_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def engine_named(name: str) -> engine.Engine:
+        def counting(batch: Batch, forced: Forced) -> Batch:
+            asked.append(name)
+            return run.play_out(batch, forced)
+
+        return counting
+
+    monkeypatch.setattr(engine, "engine_named", engine_named)
+    options = ("--mode", "market", "--games", "1", "--bots", "fair,greedy", "--seed", "s", "--json")
+    plain = simulate(*options).document()["bots"]
+    assert not asked
+    assert simulate(*options, "--engine", "mine").document()["bots"] == plain
+    assert set(asked) == {"mine"}
+    asked.clear()
+    assert simulate(*options).document()["bots"] == plain
+    assert not asked

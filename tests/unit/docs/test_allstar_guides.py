@@ -3,15 +3,19 @@
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from podium.allstar.native import games, playouts
 from podium.cli.allstar import COMMANDS
 from tests.integration.podium_command import podium
+from tests.native_core import core
 
 GUIDES = Path(__file__).parents[3] / "docs/guide"
 PLAYING = (GUIDES / "allstar.md").read_text(encoding="utf-8")
 BOTS = (GUIDES / "allstar-bots.md").read_text(encoding="utf-8")
+NATIVE = (GUIDES / "allstar-native.md").read_text(encoding="utf-8")
 
 
 def code(text: str) -> list[str]:
@@ -62,3 +66,14 @@ def test_the_other_code_of_the_guide_runs(capsys: pytest.CaptureFixture[str]) ->
     names: dict[str, object] = {}
     exec(environment, names)  # noqa: S102
     assert names["done"] is True
+
+
+def test_the_code_of_the_guide_to_the_native_core_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "installed", core)
+    monkeypatch.setattr(playouts, "installed", core)
+    stepping, thinking = code(NATIVE)
+    names: dict[str, Any] = {}
+    exec(stepping, names)  # noqa: S102
+    assert (names["games"].fans > 0).all()
+    exec(thinking, names)  # noqa: S102
+    assert names["record"].fans

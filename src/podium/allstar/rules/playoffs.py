@@ -216,14 +216,19 @@ def _compare(state: State) -> State:
 
 
 def _weakest(keys: tuple[int, ...], playing: tuple[int, ...], option: Shootout) -> tuple[int, ...]:
-    """The seats that share the smallest size, or under `full-tie` the smallest key (AS-32)."""
-    match option:
-        case Shootout.EQUAL_STRENGTH:
-            strengths = [size_of(key) for key in keys]
-        case Shootout.FULL_TIE:
-            strengths = list(keys)
+    """The seats whose teams are weakest by what the option compares (AS-32)."""
+    strengths = [compared(key, option) for key in keys]
     least = min([strengths[seat] for seat in playing])
     return tuple([seat for seat in playing if strengths[seat] == least])
+
+
+def compared(key: int, option: Shootout) -> int:
+    """What of a team's key decides who is weakest: its size, or under `full-tie` all of it."""
+    match option:
+        case Shootout.EQUAL_STRENGTH:
+            return size_of(key)
+        case Shootout.FULL_TIE:
+            return key
 
 
 def _lose(state: State, losers: tuple[int, ...]) -> State:

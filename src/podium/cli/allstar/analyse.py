@@ -12,7 +12,7 @@ from podium.allstar.bots.search.budget import Budget
 from podium.allstar.bots.search.options import Choice
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.state import NO_SWAP, Phase
-from podium.cli.allstar.options import data_option
+from podium.cli.allstar.options import data_option, engine_option
 from podium.cli.allstar.progress import with_progress
 from podium.cli.allstar.recorded import recorded_game
 from podium.cli.allstar.words import COLOURS, ENDS_EARLY, card_name, card_names, heading
@@ -41,6 +41,7 @@ _WORTH_A_WORD = 0.02
     show_default=True,
     help="How many games are played out for each choice.",
 )
+@engine_option
 @data_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def analyse_game(

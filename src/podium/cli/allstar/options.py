@@ -34,6 +34,28 @@ def data_option(command: Command) -> Command:
     return _DATA(command)
 
 
+def engine_option(command: Command) -> Command:
+    """Adds `--engine`, which serves playouts while the command runs."""
+    return click.option(
+        "--engine",
+        expose_value=False,
+        callback=_serve,
+        metavar="NAME",
+        help="What plays games out for bots that think: arrays, or native if installed.",
+    )(command)
+
+
+def _serve(context: click.Context, _: click.Parameter, name: str | None) -> None:
+    if name is None or context.resilient_parsing:
+        return
+    from podium.allstar.bots.playouts.engine import NoSuchEngine, engine_named, served_by
+
+    try:
+        context.with_resource(served_by(engine_named(name)))
+    except NoSuchEngine as missing:
+        refuse(f"--engine: {missing}")
+
+
 def game_options(command: Command) -> Command:
     """Adds the options that say which game is played; `game_of` reads them."""
     for name, (kind, help_text) in reversed(_RULES.items()):

@@ -14,7 +14,7 @@ from podium.allstar.bots.match import play
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import record_text
 from podium.allstar.rules.state import Game, State
-from podium.cli.allstar.options import bots_of, game_of, game_options
+from podium.cli.allstar.options import bots_of, engine_option, game_of, game_options
 from podium.cli.allstar.own_bot import BotFailed
 from podium.cli.allstar.progress import with_progress
 from podium.cli.allstar.tally import Interval, Tally
@@ -42,6 +42,7 @@ NamedBot = tuple[str, Bot]
 @click.option(
     "--seed", callback=text_only, help="The seed of every draw; a new one each time by default."
 )
+@engine_option
 @click.option("--record", type=click.Path(path_type=Path), help="Write the games to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def simulate(

@@ -6,8 +6,8 @@ import numpy as np
 
 from podium.allstar.bots.planning import Plan
 from podium.allstar.bots.playouts.batch import Batch
+from podium.allstar.bots.playouts.engine import play_out
 from podium.allstar.bots.playouts.forced import Forced
-from podium.allstar.bots.playouts.run import play_out
 from podium.allstar.bots.playouts.tables import Cards, Ints, tables
 from podium.allstar.bots.search.knowledge import knowledge
 from podium.allstar.bots.search.memory import Memory
