@@ -27,6 +27,7 @@ from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind
 from podium.event.check_in import CheckInAll
 from podium.event.fact import Command
+from podium.event.identity import Identity
 from podium.event.ids import MatchRef, PersonId
 from podium.event.registration import Register
 from podium.event.reports import ReportResult
@@ -47,7 +48,6 @@ from podium.progress.upcoming import UpcomingMatch
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.behaviour import REGISTRY
-from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.service.service import Service
 

@@ -35,7 +35,7 @@ from bench.web_clients import Client, Counter, connected, sent
 from podium.bootstrap import open_store
 from podium.journal.entry import Append, Appended, NewEntry
 from podium.service.ids import stream_of
-from podium.web.workers import WORKERS
+from podium.web.app import THREADS
 from tests.soak.served import (
     HOST,
     Served,
@@ -325,13 +325,13 @@ def results_at_once(folder: Path, *, results: int, turns: int) -> None:
             worked.append(processor_time_of(process) - before)
             clients.append(time.process_time() - own)
             entries = _entries(address, staged, len(requests))
-            at_once.append(appended(address, entries, writers=WORKERS))
+            at_once.append(appended(address, entries, writers=THREADS))
             in_turn.append(appended(address, entries, writers=1))
     alone, one_by_one, took = median(at_once), median(in_turn), median(acknowledged)
     print(f"{len(requests)} results reported at once by as many clients:")
     print(
         f"  all acknowledged after {took:.2f} s ({median(worked):.2f} s of the server's work,"
-        f" {median(clients):.2f} s of the clients'); the appends alone {alone:.2f} s by {WORKERS}"
+        f" {median(clients):.2f} s of the clients'); the appends alone {alone:.2f} s by {THREADS}"
         f" writers, ratio {took / alone:.1f}; {one_by_one:.2f} s one by one, ratio"
         f" {took / one_by_one:.1f} (at most 3)"
     )

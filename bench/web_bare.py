@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 from litestar import Litestar, get
 
-from podium.web.running import Listening
+from podium.web.server import Listening
 
 
 class FanOut:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -22,8 +22,9 @@ from podium.people.store import People
 from podium.service.service import Service, from_secrets, moment
 
 if TYPE_CHECKING:
+    from podium.web.access.backend import WebSettings
     from podium.web.app import App
-    from podium.web.asking import WebSettings
+    from podium.web.http.logs import Log
 
 MEMORY = ":memory:"
 _SCHEMES = ("postgresql://", "postgres://")
@@ -70,16 +71,16 @@ def open_app(
     store: Store,
     service: Service,
     *,
-    log: Any,
+    log: "Log",
     now: Callable[[], Now],
     settings: "WebSettings | None" = None,
 ) -> "App":
     """The web application on an open store; it leaves store and service open when it ends."""
+    from podium.web.access.backend import Backend, WebSettings
     from podium.web.app import create_app
-    from podium.web.asking import Parts, WebSettings
 
     return create_app(
-        Parts(
+        Backend(
             service=service,
             access=store.access,
             now=now,

@@ -15,12 +15,16 @@ KEPT = {
     # Called by others, by name
     "action_space": "PettingZoo asks for it",
     "LEAVE": "an action that agents send",
+    "create_for_field_definition": "Litestar asks for it",
+    "decode_bytes": "Litestar asks for it",
     "env": "what agents import",
     "format_commands": "click asks for it",
     "get_command": "click asks for it",
+    "is_supported_model_type_field": "Litestar asks for it",
     "list_commands": "click asks for it",
     "parallel_env": "what agents import",
     "play_greedy": "what agents call",
+    "to_asgi_response": "Litestar asks for it",
 }
 """What nothing of ours uses, and why it stays."""
 

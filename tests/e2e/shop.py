@@ -6,7 +6,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import structlog
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from podium.bootstrap import MEMORY, open_app, open_store
@@ -19,8 +18,9 @@ from podium.event.setup import AnnounceEvent
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
 from podium.service.ids import EventId
-from podium.web.asking import WebSettings
-from podium.web.running import Listening, Server
+from podium.web.access.backend import WebSettings
+from podium.web.http.logs import LogStyle, make_log
+from podium.web.server import Listening, Server
 from tests.unit.service.serving import RULEBOOK, Serving, victory
 
 
@@ -67,7 +67,7 @@ class Shop(Serving):
         app = open_app(
             self.store,
             self.service,
-            log=structlog.get_logger(),
+            log=make_log(LogStyle.PLAIN),
             now=lambda: self.now,
             settings=WebSettings(),
         )

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, Route
 
-from podium.web.guards.headers import CONTENT_POLICY
+from podium.web.http.middleware import CONTENT_POLICY
 from podium.web.pages.assets import PREFIX, shipped_assets
 
 HOST = "http://still.test"

@@ -25,13 +25,13 @@ from podium.standings.kind import Given, Kind
 from podium.standings.reason import Account, TallyReason
 from podium.standings.registry import KINDS
 from podium.standings.splitters import Metric
-from podium.web.pages.frame import Tab
 from podium.web.pages.languages import language
 from podium.web.pages.paper.lists import standings as paper_standings
 from podium.web.pages.paper.sheets import Listing
 from podium.web.pages.paper.telling import Teller
 from podium.web.pages.public.standings import standings_page
 from podium.web.texts.criteria import CRITERIA, CriterionText
+from podium.web.texts.tabs import Tab
 from tests.documents import changed, event, skirmish
 from tests.integration.podium_command import on_file
 from tests.unit.event.playing import SP, Playing

@@ -32,9 +32,8 @@ from schemathesis.checks import (
 
 from podium.kernel.refusal import Code
 from podium.web.access.table import Party
-from podium.web.guards.buckets import Rate
-from podium.web.guards.rates import Limiter
-from podium.web.problem import PROBLEM_MEDIA, WebCode
+from podium.web.http.problem import PROBLEM_MEDIA, WebCode
+from podium.web.http.rate_limit import Rate, RateLimiter
 from tests.integration.web.world import HOST_NAME, Cast, World
 
 ROLES = (None, Party.ENTRANT_IN_MATCH, Party.JUDGE, Party.ORGANISER, Party.HOST)
@@ -84,7 +83,7 @@ class Sender:
     def cast(self) -> Cast:
         """The event and everybody in it."""
         if self._world is None:
-            self._world = World(limiter=Limiter(of_session=PLENTY, of_address=PLENTY))
+            self._world = World(limiter=RateLimiter(of_session=PLENTY, of_address=PLENTY))
             self._cast = Cast(self._world)
         return self._cast
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from podium.journal.sqlite.writer import Writer
-from podium.web import lanes
+from podium.streams.asynchronous import _Waiting
 
 
 class Moment(StrEnum):
@@ -66,18 +66,18 @@ class Watched:
 
 
 def doom(death: Death) -> None:
-    """From now on every writer and every lane is watched."""
-    open_writer, tell = Writer.__init__, lanes._tell
+    """From now on every writer and every answer is watched."""
+    open_writer, answer = Writer.__init__, _Waiting.answer
 
     def watched(self: Writer, connection: Any, *values: Any) -> None:
         open_writer(self, Watched(connection, death), *values)  # type: ignore[arg-type]
 
-    def tell_if_alive(group: Any) -> None:
+    def answer_if_alive(self: Any, outcome: Any) -> None:
         death.come(Moment.DECIDED)
-        tell(group)
+        answer(self, outcome)
 
     Writer.__init__ = watched  # type: ignore[method-assign, assignment]
-    lanes._tell = tell_if_alive
+    _Waiting.answer = answer_if_alive  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

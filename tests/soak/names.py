@@ -21,11 +21,9 @@ from msgspec import Struct
 from podium.exchange.csv_file import unsafe
 from podium.kernel.chance import Chance
 from podium.web.access.table import TABLE, About, Party
-from podium.web.api.records import FORMATS
-from podium.web.app import ROUTES
-from podium.web.guards.buckets import Rate
-from podium.web.guards.rates import Limiter
-from podium.web.route import Route
+from podium.web.acts.files import FORMATS
+from podium.web.http.rate_limit import Rate, RateLimiter
+from tests.integration.web.endpoints import ENDPOINTS, Endpoint
 from tests.integration.web.world import Cast, World
 from tests.unit.exchange.test_csv_file import STARTS
 from tests.unit.web.pages.markup import Reading
@@ -127,7 +125,7 @@ class Looker:
     """Looks at everything of one event with one set of names after the other."""
 
     def __init__(self) -> None:
-        self.world = World(limiter=Limiter(of_session=PLENTY, of_address=PLENTY))
+        self.world = World(limiter=RateLimiter(of_session=PLENTY, of_address=PLENTY))
         self.cast = Cast(self.world)
         self.findings: list[str] = []
         self.kept = self.answers = 0
@@ -182,14 +180,14 @@ class Looker:
                 self._wrong(name, f"{kind}: {answer.status_code}")
 
     def _look(self, kept: list[str], *, plain: bool = False) -> None:
-        for route in ROUTES:
+        for route in ENDPOINTS:
             if route.method != "GET" or TABLE[route.name].about is not About.EVENT:
                 continue
             for path in self._paths(route):
                 for who in (None, Party.ENTRANT_IN_MATCH, Party.ORGANISER):
                     self._check(path, who, kept, plain=plain)
 
-    def _paths(self, route: Route) -> list[str]:
+    def _paths(self, route: Endpoint) -> list[str]:
         formats = list(FORMATS) if "{format}" in route.path else [""]
         return [
             route.path.format(

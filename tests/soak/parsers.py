@@ -29,10 +29,9 @@ from podium.exchange.pasted_list import read_pasted
 from podium.kernel.chance import Chance
 from podium.rulebooks.load import from_document
 from podium.rulebooks.mistake import RulebookError
-from podium.web.api.acting import SHAPES
-from podium.web.body import decoded
-from podium.web.guards.nesting import too_deep
-from podium.web.problem import Denied
+from podium.web.acts.commands import BODIES
+from podium.web.http.json_body import decoded, too_deep
+from podium.web.http.problem import Denied
 from tests.property.test_malformed_files import broken
 from tests.soak.told import tell
 from tests.unit.service.serving import Serving
@@ -146,7 +145,7 @@ def _body(raw: bytes) -> object:
     return None
 
 
-_BODY_SHAPES = tuple(SHAPES.values())[:6]
+_BODY_SHAPES = tuple(BODIES.values())[:6]
 
 
 def parsers() -> tuple[Parser, ...]:

@@ -24,8 +24,8 @@ from podium.settings import database_address
 if TYPE_CHECKING:
     from socket import socket
 
-    from podium.web.asking import WebSettings
-    from podium.web.running import Listening
+    from podium.web.access.backend import WebSettings
+    from podium.web.server import Listening
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same network must reach it
 PORT = 8000
@@ -102,8 +102,8 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
 
         stage(service, store.access, now())
     with paused():
-        from podium.web.logs import LogStyle, make_log
-        from podium.web.running import Listening, Server, port_of
+        from podium.web.http.logs import LogStyle, make_log
+        from podium.web.server import Listening, Server, port_of
 
         log = make_log(LogStyle(wanted.style))
         app = open_app(store, service, log=log, now=now, settings=_settings(wanted))
@@ -132,7 +132,7 @@ def _only(host: str) -> str | None:
 
 
 def _bound(listening: "Listening") -> "list[socket]":
-    from podium.web.running import bind
+    from podium.web.server import bind
 
     try:
         return bind(listening)
@@ -162,7 +162,7 @@ def _interrupt(_number: int, _frame: object) -> None:
 
 
 def _settings(wanted: Wanted) -> "WebSettings":
-    from podium.web.asking import WebSettings
+    from podium.web.access.backend import WebSettings
 
     address = None if wanted.address is None else wanted.address.rstrip("/")
     secure = wanted.tls_cert is not None or (address or "").startswith("https://")

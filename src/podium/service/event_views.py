@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.fact import Fact
+from podium.event.identity import entrant_of, is_hidden
 from podium.event.ids import MatchRef, PersonId
 from podium.event.state import State
 from podium.event.terms import Standing
@@ -28,7 +29,6 @@ from podium.kernel.viewer import Role, Viewer
 from podium.progress.cut import Cut
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.backgrounds import Backgrounds
-from podium.service.identity import entrant_of, is_hidden
 from podium.service.ids import EventId
 from podium.service.moments import cursor
 from podium.service.staff_views import StaffViews
@@ -59,7 +59,7 @@ class EventViews:
         self._source = source
         self._state = state
         self._now = now
-        self.event = source.event
+        self.id = source.event
         self.viewer = viewer
         self.person = person
 
@@ -81,7 +81,7 @@ class EventViews:
     @cached_property
     def view(self) -> View:
         """What the viewer sees of the event as a whole."""
-        return self._source.views.view(self.event, self._state, self.viewer, self._now)
+        return self._source.views.view(self.id, self._state, self.viewer, self._now)
 
     def match(self, ref: MatchRef) -> MatchLine | None:
         """A published match by itself; None if there is no such match."""
@@ -123,7 +123,7 @@ class EventViews:
         if played is None:
             return None
         source = self._source
-        return source.backgrounds.get(self.event, played, lambda: source.facts(0))
+        return source.backgrounds.get(self.id, played, lambda: source.facts(0))
 
     @property
     def free_places(self) -> int | None:

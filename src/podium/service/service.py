@@ -8,6 +8,7 @@ from sys import maxsize
 
 from podium.event.clock import CallTime
 from podium.event.fact import Command, Fact
+from podium.event.identity import UNKNOWN, Identity, actor_of, is_hidden, viewer_of
 from podium.event.ids import PODIUM, PersonId
 from podium.event.preview import Preview, preview
 from podium.event.setup import CreateEvent
@@ -26,7 +27,6 @@ from podium.service.backgrounds import Backgrounds
 from podium.service.behaviour import BEHAVIOUR, REGISTRY
 from podium.service.event_views import EventViews, ViewSource
 from podium.service.followers import Followers, Handle
-from podium.service.identity import UNKNOWN, Identity, actor_of, is_hidden, viewer_of
 from podium.service.ids import EventId, event_id, stream_of
 from podium.service.index import EventLine, Index
 from podium.service.moments import cursor
@@ -184,11 +184,6 @@ class Service:
         """
         return self._streams.snapshot(stream_of(event), fresh=fresh).state
 
-    def is_known(self, event: EventId) -> bool:
-        """Whether the event is in memory: then nothing that is asked not `fresh` ever waits."""
-        known = self._streams.known(stream_of(event))
-        return known is not None and known.state is not None
-
     def public_cursor(self, event: EventId) -> str | None:
         """The cursor of spectators as known here; None if it would have to be read. Never waits."""
         known = self._streams.known(stream_of(event))
@@ -209,16 +204,21 @@ class Service:
         turned = 0 if state is None else state.turned
         return self._witnesses.get_or_make((event, turned), lambda: self._hash_of(event, turned))
 
-    def event_views(
-        self, event: EventId, identity: Identity = UNKNOWN, *, fresh: bool = True
-    ) -> EventViews | None:
-        """All that somebody may see of an event at this moment; None if there is no such event.
+    def event_views(self, event: EventId, identity: Identity = UNKNOWN) -> EventViews | None:
+        """Everything that a person may see of an event at this moment; None: no such event."""
+        state = self.state(event)
+        return None if state is None else self._event_views(event, state, identity)
 
-        Not `fresh`: as known here; what other processes wrote a moment ago may be missing.
+    def known_views(self, event: EventId, identity: Identity) -> EventViews | None:
+        """The same as known here; what other processes wrote a moment ago may be missing.
+
+        None if it would have to be read. Never waits.
         """
-        state = self.state(event, fresh=fresh)
-        if state is None:
-            return None
+        known = self._streams.known(stream_of(event))
+        state = None if known is None else known.state
+        return None if state is None else self._event_views(event, state, identity)
+
+    def _event_views(self, event: EventId, state: State, identity: Identity) -> EventViews:
         source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
         viewer, person = viewer_of(state, identity), actor_of(state, identity)
         return EventViews(source, state, viewer, person=person, now=self._now())

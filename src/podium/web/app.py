@@ -1,153 +1,158 @@
-"""The web application: every route with its row of the table of rights, behind the guards."""
+"""The web application: every handler with its row of the table of rights, behind the middleware."""
 
+import asyncio
+import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, cast
 
-from litestar import Litestar, Request, Response, asgi
+from litestar import Litestar
+from litestar import Request as LitestarRequest
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 from litestar.types import Receive, Scope, Send
 
 from podium.journal.trouble import Trouble
-from podium.web import health
-from podium.web.access import signing_in
+from podium.people.access.passwords import Busy
+from podium.service.ids import EventId
+from podium.web.access.backend import Backend
+from podium.web.access.guard import guard
+from podium.web.access.request import Request
 from podium.web.access.table import TABLE, Row
-from podium.web.api import (
-    accounts,
-    acting,
-    document,
-    events,
-    joining,
-    listing,
-    people,
-    personal,
-    reading,
-    records,
-)
-from podium.web.api import signing_in as api_signing_in
-from podium.web.asking import Parts
-from podium.web.guards.failure import place_of
-from podium.web.guards.gate import gate
-from podium.web.guards.rates import Limiter
-from podium.web.guards.telling import for_people
+from podium.web.api import handlers as api
+from podium.web.http.limits import LARGEST_BODY
+from podium.web.http.middleware import Middleware, MiddlewareConfig, place_of
+from podium.web.http.problem import BUSY, STORE_TROUBLE, Denied, Problem, WebCode
+from podium.web.http.rate_limit import RateLimiter
+from podium.web.http.response import Response
+from podium.web.http.routing import endpoint
 from podium.web.live.hub import Hub
-from podium.web.live.stream import stream
-from podium.web.pages import routes as pages
-from podium.web.pages.serving import language_in, problem_as_page
-from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, problem_reply
-from podium.web.reply import Reply
-from podium.web.route import Route
-from podium.web.served import headers_of, served
-from podium.web.workers import Workers
+from podium.web.live.stream import live_handler
+from podium.web.pages import handlers as pages
+from podium.web.pages.serving import ShowProblem, any_problem_response, variant
 
-_ROUTES: tuple[Route, ...] = (
-    *health.ROUTES,
-    *signing_in.ROUTES,
-    *api_signing_in.ROUTES,
-    *accounts.ROUTES,
-    *events.ROUTES,
-    *reading.ROUTES,
-    *joining.ROUTES,
-    *acting.ROUTES,
-    *people.ROUTES,
-    *personal.ROUTES,
-    *listing.ROUTES,
-    *records.ROUTES,
-    *pages.ROUTES,
-)
+Handlers = tuple[HTTPRouteHandler, ...]
 
-ROUTES: tuple[Route, ...] = (*_ROUTES, document.route(_ROUTES))
-"""Every route of the program."""
+HANDLERS: Handlers = (*api.HANDLERS, *pages.HANDLERS)
+"""Every handler of the program but that of streams."""
+THREADS = 32
+"""In which everything runs that may wait for the database."""
+_EVENT = re.compile(r"/(?:e|api/v1/events)/([0-9A-Za-z]+)(?:/|$)")
 
 
-LIVE_PATH = "/live"
-
-
-class RouteWithoutRow(Exception):
+class MissingRow(Exception):
     """A route is not in the table of rights: it is not served, and neither is anything else."""
 
 
-def rows_of(
-    routes: Iterable[Route], table: Mapping[tuple[str, str], Row] = TABLE
-) -> tuple[tuple[Route, Row], ...]:
-    """Every route with its row; raises `RouteWithoutRow`."""
-    missing = [route.name for route in routes if route.name not in table]
+def check_rows(
+    handlers: Iterable[HTTPRouteHandler], table: Mapping[tuple[str, str], Row] = TABLE
+) -> None:
+    """Raises `MissingRow` for a handler that the table of rights does not cover."""
+    missing = [name for name in map(endpoint, handlers) if name not in table]
     if missing:
-        raise RouteWithoutRow(str(missing))
-    return tuple((route, table[route.name]) for route in routes)
+        raise MissingRow(str(missing))
 
 
-class App:
-    """The application. What its parts hold stays open when it ends: it belongs to the caller."""
+class App(Middleware):
+    """The application. The backend stays open when it ends: it belongs to the caller."""
 
-    def __init__(self, parts: Parts, routes: tuple[Route, ...], limiter: Limiter) -> None:
-        self.routes = routes
-        self.workers = Workers()
-        self.hub = Hub(parts, self.workers)
-        handler = served(rows_of(routes), parts, self.workers, limiter)
-        live = asgi(LIVE_PATH, copy_scope=False)(stream(parts, self.workers, self.hub, limiter))
-        self.litestar = Litestar(
-            route_handlers=[handler, live],
+    def __init__(self, backend: Backend, handlers: Handlers, limiter: RateLimiter) -> None:
+        self.hub = Hub(backend)
+        handlers = (*handlers, live_handler(self.hub))
+        check_rows(handlers)
+        litestar = Litestar(
+            route_handlers=handlers,
+            guards=[guard],  # type: ignore[list-item]
+            request_class=Request,
+            request_max_body_size=LARGEST_BODY,
+            exception_handlers={Exception: _on_error},
+            state=State({"backend": backend}),
             openapi_config=None,
             logging_config=None,
-            exception_handlers={Exception: _on_error(parts), HTTPException: _on_http_error},
             on_startup=[self._start],
             on_shutdown=[self.close],
         )
-        self._gate = gate(self.litestar, parts, limiter)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves one request."""
-        await self._gate(scope, receive, send)
+        settings = backend.settings
+        config = MiddlewareConfig(
+            log=backend.log,
+            show_problem=any_problem_response,
+            group=_EVENT,
+            version=lambda event: backend.service.public_cursor(EventId(event)),
+            variant=variant,
+            secure=settings.secure,
+            trust_proxy=settings.trust_proxy,
+        )
+        super().__init__(litestar, config, limiter, backend.cache)
 
     async def _start(self) -> None:
+        threads = ThreadPoolExecutor(THREADS, thread_name_prefix="web")
+        asyncio.get_running_loop().set_default_executor(threads)
         self.hub.start()
 
     def close(self) -> None:
-        """Ends every stream and the threads."""
+        """Ends every stream."""
         self.hub.close()
-        self.workers.close()
 
 
 def create_app(
-    parts: Parts, routes: tuple[Route, ...] = ROUTES, limiter: Limiter | None = None
+    backend: Backend, handlers: Handlers = HANDLERS, limiter: RateLimiter | None = None
 ) -> App:
-    """The application; raises `RouteWithoutRow` if a route is not in the table of rights."""
-    return App(parts, routes, limiter or Limiter())
+    """The application; raises `MissingRow` if a route is not in the table of rights."""
+    return App(backend, handlers, limiter or RateLimiter())
 
 
-_BY_STATUS = {
-    404: WebCode.NOT_FOUND,
-    413: WebCode.TOO_LARGE,
-}
+class _ProblemResponse(Response[Any]):
+    """A problem shown as its route wants it, which may wait for the database."""
+
+    def __init__(self, request: Request, problem: Problem, show: ShowProblem) -> None:
+        super().__init__()
+        self._request = request
+        self._problem = problem
+        self._show = show
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Makes it in a thread and sends it."""
+        try:
+            response = await asyncio.to_thread(self._show, self._request, self._problem)
+        except (Denied, Trouble):
+            response = any_problem_response(scope, self._problem)
+        await response(scope, receive, send)
 
 
-def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    code = _BY_STATUS.get(error.status_code, WebCode.MALFORMED)
-    return _told(request, Problem(code))
+def _on_error(request: LitestarRequest[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The one handler of exceptions: a problem as the route shows it, else a page or JSON."""
+    assert isinstance(request, Request)  # noqa: S101 - the application makes no others
+    problem = _problem_of(error)
+    if problem.code is WebCode.INTERNAL:
+        request.backend.log.error("failed", error=type(error).__name__, place=place_of(error))
+    handler = cast("dict[str, Any]", request.scope).get("route_handler")
+    show = None if handler is None else handler.opt.get("show_problem")
+    if show is None:
+        return any_problem_response(request.scope, problem)
+    request.look_again()
+    return _ProblemResponse(request, problem, show)
 
 
-def _told(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
-    """The problem as a page for browsers, as JSON for everyone else."""
-    headers = headers_of(request.scope)
-    if not for_people(headers, request.scope["path"]):
-        return _response(problem_reply(problem))
-    return _response(problem_as_page(language_in(headers), problem))
+_BY_STATUS = {404: WebCode.NOT_FOUND, 405: WebCode.METHOD_NOT_ALLOWED, 413: WebCode.TOO_LARGE}
 
 
-def _response(reply: Reply) -> Response[bytes]:
-    """The reply as Litestar wants it from those who handle errors."""
-    return Response(
-        reply.body, status_code=reply.status, media_type=reply.media, headers=dict(reply.headers)
-    )
+def _problem_of(error: Exception) -> Problem:
+    match error:
+        case Denied():
+            return error.problem
+        case Busy():
+            return BUSY
+        case Trouble():
+            return STORE_TROUBLE
+        case HTTPException(status_code=status) if status < 500:
+            code = _BY_STATUS.get(status, WebCode.MALFORMED)
+            return Problem(code, headers=_allowed(error.headers or {}))
+        case _:
+            return Problem(WebCode.INTERNAL)
 
 
-def _on_error(parts: Parts) -> Any:
-    def told(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-        if isinstance(error, Denied):
-            return _told(request, error.problem)
-        if isinstance(error, Trouble):
-            return _told(request, STORE_TROUBLE)
-        parts.log.error("failed", error=type(error).__name__, place=place_of(error))
-        return _told(request, Problem(WebCode.INTERNAL))
-
-    return told
+def _allowed(headers: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """The methods that an address knows, in order."""
+    methods = sorted(headers["allow"].split(", ")) if "allow" in headers else []
+    return (("allow", ", ".join(methods)),) if methods else ()

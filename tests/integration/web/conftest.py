@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-import structlog
 
 from podium.bootstrap import open_store
-from podium.web.asking import Parts
+from podium.web.access.backend import Backend
+from podium.web.http.logs import LogStyle, make_log
 from tests.integration.web.world import Cast, World
 from tests.unit.service.serving import Serving
 
@@ -25,14 +25,14 @@ def cast(world: World) -> Cast:
 
 
 @pytest.fixture
-def world_parts() -> Iterator[Parts]:
+def world_backend() -> Iterator[Backend]:
     """What a server is made of."""
     store = open_store(":memory:")
     serving = Serving(store)
-    yield Parts(
+    yield Backend(
         service=serving.service,
         access=store.access,
         now=lambda: serving.now,
-        log=structlog.get_logger(),
+        log=make_log(LogStyle.PLAIN),
     )
     serving.service.close()

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 
 from podium.service.ids import EventId
-from podium.web.running import Listening, Server
+from podium.web.server import Listening, Server
 from tests.integration.web.world import World
 
 PATIENCE = 20.0

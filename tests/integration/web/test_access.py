@@ -10,15 +10,17 @@ from podium.event.rulings import CallJudge, GiveRuling, RulingOutcome
 from podium.event.table import COMMANDS
 from podium.kernel.viewer import Role
 from podium.people.access.account import Account
+from podium.web.access.backend import Backend
+from podium.web.access.request import Request
 from podium.web.access.table import ANYBODY, TABLE, About, Gets, Party, act_path
-from podium.web.app import ROUTES, RouteWithoutRow, create_app, rows_of
-from podium.web.asking import Parts
+from podium.web.app import HANDLERS, MissingRow, check_rows, create_app
+from podium.web.http.problem import WebCode
+from podium.web.http.response import Response
+from podium.web.http.routing import get
 from podium.web.pages.assets import shipped_assets
 from podium.web.pages.reporting import flat
-from podium.web.problem import WebCode
-from podium.web.reply import Reply
-from podium.web.route import Route
 from podium.web.texts.web_problems import WEB_TEXTS
+from tests.integration.web.endpoints import ENDPOINTS, Endpoint
 from tests.integration.web.world import Cast, World
 
 VICTORY = {"type": "match", "ended": "victory", "scores": [[2, 5], [0, 5]]}
@@ -63,7 +65,7 @@ BODIES: dict[str, Callable[[Cast], dict[str, Any]]] = {
 """Of acts on things that belong to somebody, the body that names the first match or its entrant."""
 
 
-def _person(route: Route, cast: Cast) -> str:
+def _person(route: Endpoint, cast: Cast) -> str:
     """Somebody whom the route can be about."""
     if "/accounts/" in route.path:
         return cast.spectator
@@ -73,7 +75,7 @@ def _person(route: Route, cast: Cast) -> str:
     return cast.person(cast.seated[0])
 
 
-def _path(route: Route, cast: Cast, event: str) -> str:
+def _path(route: Endpoint, cast: Cast, event: str) -> str:
     values = {
         "event": event,
         "number": "1",
@@ -88,12 +90,12 @@ def _path(route: Route, cast: Cast, event: str) -> str:
     return route.path.format(**values)
 
 
-def _body(route: Route, cast: Cast) -> dict[str, Any]:
+def _body(route: Endpoint, cast: Cast) -> dict[str, Any]:
     kind = route.path.rpartition("/acts/")[2]
     return BODIES[kind](cast) if kind in BODIES else {}
 
 
-def _sent(route: Route, body: dict[str, Any]) -> dict[str, Any]:
+def _sent(route: Endpoint, body: dict[str, Any]) -> dict[str, Any]:
     """The body as the route wants it: forms for pages, else JSON."""
     if route.method == "GET":
         return {}
@@ -122,12 +124,12 @@ def _code(answer: httpx.Response) -> str:
     return str(answer.json()["code"])
 
 
-_SERVED = [route for route in ROUTES if not route.path.startswith(("/s/", "/c/", "/sign"))]
+_SERVED = [route for route in ENDPOINTS if not route.path.startswith(("/s/", "/c/", "/sign"))]
 
 
 @pytest.mark.parametrize("route", _SERVED, ids=lambda route: f"{route.method} {route.path}")
-def test_everybody_gets_what_the_table_says(route: Route) -> None:
-    with World(routes=(route,)) as world:
+def test_everybody_gets_what_the_table_says(route: Endpoint) -> None:
+    with World(handlers=(route.handler,)) as world:
         with_sides = route.path.endswith("/choose-side")
         cast = Cast(world, rulebook="swlcg.standard") if with_sides else Cast(world)
         body = _body(route, cast)
@@ -142,7 +144,7 @@ def test_everybody_gets_what_the_table_says(route: Route) -> None:
                 **_sent(route, body),
             )
             assert answer.status_code < 500, (party, answer.text)
-            expected = row.of(party)
+            expected = row.cells[party]
             got = _got(answer)
             nothing_there = got is Gets.NOT_THEIRS and row == ANYBODY
             assert got is expected or nothing_there, (party, answer.status_code, answer.text)
@@ -188,8 +190,8 @@ _OF_EVENTS = [route for route in _SERVED if TABLE[route.name].about is About.EVE
 
 
 @pytest.mark.parametrize("route", _OF_EVENTS, ids=lambda route: f"{route.method} {route.path}")
-def test_an_event_that_is_not_announced_is_as_if_it_did_not_exist(route: Route) -> None:
-    with World(routes=(route,)) as world:
+def test_an_event_that_is_not_announced_is_as_if_it_did_not_exist(route: Endpoint) -> None:
+    with World(handlers=(route.handler,)) as world:
         cast = Cast(world)
         outsiders = set(Party) - {Party.NOBODY, Party.REVOKED}
         for party in sorted(outsiders):
@@ -208,9 +210,9 @@ def test_an_event_that_is_not_announced_is_as_if_it_did_not_exist(route: Route) 
 
 
 @pytest.mark.parametrize("route", _OF_EVENTS, ids=lambda route: f"{route.method} {route.path}")
-def test_things_of_another_event_are_out_of_reach(route: Route) -> None:
+def test_things_of_another_event_are_out_of_reach(route: Endpoint) -> None:
     """Whoever has rights in one event has those of a spectator in another."""
-    with World(routes=(route,)) as world:
+    with World(handlers=(route.handler,)) as world:
         cast = Cast(world)
         row = TABLE[route.name]
         for party in (Party.JUDGE, Party.HEAD_JUDGE, Party.ORGANISER, Party.ENTRANT_IN_MATCH):
@@ -221,8 +223,8 @@ def test_things_of_another_event_are_out_of_reach(route: Route) -> None:
                 json={} if route.method != "GET" else None,
             )
             got = _got(answer)
-            unknown_there = got is Gets.NOT_THEIRS and row.spectator is Gets.ANSWER
-            assert got is row.spectator or unknown_there, (party, answer.text)
+            unknown_there = got is Gets.NOT_THEIRS and row.cells[Party.SPECTATOR] is Gets.ANSWER
+            assert got is row.cells[Party.SPECTATOR] or unknown_there, (party, answer.text)
 
 
 def test_staff_of_an_event_that_is_not_announced_see_it() -> None:
@@ -237,21 +239,25 @@ def test_staff_of_an_event_that_is_not_announced_see_it() -> None:
         assert [cast.hidden in one for one in listed] == [True, True, False, False]
 
 
-def test_a_route_without_a_row_is_not_served(world_parts: Parts) -> None:
-    stray = Route("GET", "/stray", lambda _ask: Reply())
-    with pytest.raises(RouteWithoutRow, match="stray"):
-        create_app(world_parts, (*ROUTES, stray))
+def test_a_route_without_a_row_is_not_served(world_backend: Backend) -> None:
+    @get("/stray")
+    def stray(request: Request) -> Response[None]:
+        return Response()
+
+    with pytest.raises(MissingRow, match="stray"):
+        create_app(world_backend, (*HANDLERS, stray))
 
 
 def test_every_row_of_the_api_has_its_route() -> None:
-    served = {route.name for route in ROUTES}
+    served = {route.name for route in ENDPOINTS}
     for name in TABLE:
         if name[1].startswith(("/api/", "/s/", "/c/", "/health", "/ready")):
             assert name in served
 
 
 def test_every_command_has_a_route_and_a_row() -> None:
-    named = {name for name, _row in ((route.name, row) for route, row in rows_of(ROUTES))}
+    check_rows(HANDLERS)
+    named = {route.name for route in ENDPOINTS}
     for kind in COMMANDS:
         assert ("POST", act_path(str(kind.__struct_config__.tag))) in named
 

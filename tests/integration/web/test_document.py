@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from podium.web.app import ROUTES
-from podium.web.route import WRITES
+from podium.web.http.routing import WRITES
+from tests.integration.web.endpoints import ENDPOINTS
 from tests.integration.web.world import World
 
 
@@ -22,7 +22,7 @@ def document() -> dict[str, Any]:
 
 def test_every_route_of_the_api_is_in_it(document: dict[str, Any]) -> None:
     listed = {(method.upper(), path) for path, one in document["paths"].items() for method in one}
-    wanted = {route.name for route in ROUTES if route.path.startswith("/api/")}
+    wanted = {route.name for route in ENDPOINTS if route.path.startswith("/api/")}
     assert wanted <= listed
     assert document["openapi"].startswith("3.1")
 

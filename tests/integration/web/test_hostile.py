@@ -8,10 +8,9 @@ import pytest
 
 from podium.event.setup import AnnounceEvent
 from podium.web.access.table import Party
-from podium.web.guards.buckets import OF_ENTERING, OF_SESSION, Rate
-from podium.web.guards.limits import LARGEST_BODY, LONGEST_ADDRESS, MOST_HEADERS
-from podium.web.guards.patience import PatientProtocol
-from podium.web.guards.rates import Limiter
+from podium.web.http.limits import LARGEST_BODY, LONGEST_ADDRESS, MOST_HEADERS
+from podium.web.http.rate_limit import OF_ENTERING, OF_SESSION, Rate, RateLimiter
+from podium.web.http.slow_senders import TimeoutProtocol
 from tests.integration.web.running import running
 from tests.integration.web.world import Cast, World
 
@@ -76,7 +75,7 @@ def _poured(wire: socket.socket, piece: bytes) -> int:
 def test_who_stops_in_the_middle_of_a_request_is_sent_away(
     world: World, said: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PatientProtocol, "arrives_within", 0.3)
+    monkeypatch.setattr(TimeoutProtocol, "arrives_within", 0.3)
     with running(world) as server, socket.create_connection(("127.0.0.1", server.port), 20) as wire:
         wire.sendall(said)
         answer = wire.recv(1000)
@@ -87,7 +86,7 @@ def test_who_stops_in_the_middle_of_a_request_is_sent_away(
 def test_a_stream_and_a_connection_used_again_are_not_sent_away(
     world: World, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PatientProtocol, "arrives_within", 0.3)
+    monkeypatch.setattr(TimeoutProtocol, "arrives_within", 0.3)
     with running(world) as server, socket.create_connection(("127.0.0.1", server.port), 20) as wire:
         for _ in range(3):
             wire.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n")
@@ -163,7 +162,7 @@ def test_who_is_not_let_in_reads_why_in_their_language(world: World, language: s
 
 def test_a_flood_of_one_browser_is_told_on_a_page_to_wait() -> None:
     headers = {"accept": "text/html", "accept-language": "de"}
-    with World(limiter=Limiter(of_session=Rate(at_once=1, a_second=0.001))) as world:
+    with World(limiter=RateLimiter(of_session=Rate(at_once=1, a_second=0.001))) as world:
         world.account("somebody")
         answers = [world.ask("GET", "/health", who="somebody", headers=headers) for _ in range(2)]
     assert [one.status_code for one in answers] == [200, 429]

@@ -26,8 +26,8 @@ from podium.event.settings import Settings
 from podium.event.setup import ChangeSettings
 from podium.people.person import Person
 from podium.web.access.table import EVENT, TABLE, Gets, Party
-from podium.web.app import ROUTES
 from podium.web.live.message import opening
+from tests.integration.web.endpoints import ENDPOINTS
 from tests.integration.web.running import Running, Stream, running
 from tests.integration.web.test_access import _SERVED, _path
 from tests.integration.web.world import Cast, World, unlimited
@@ -87,7 +87,7 @@ SECRETS: tuple[Secret, ...] = (_report, _roll, _warning, _call, _flag, _names, _
 
 
 def _reads() -> list[str]:
-    return [route.path for route in ROUTES if route.method == "GET" and route in _SERVED]
+    return [route.path for route in ENDPOINTS if route.method == "GET" and route in _SERVED]
 
 
 @pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__.strip("_"))
@@ -256,7 +256,7 @@ def test_what_a_body_holds_is_not_repeated_in_the_answer(world: World, cast: Cas
 
 
 def test_every_public_read_is_looked_at() -> None:
-    open_to_all = [name for name, row in TABLE.items() if row.nobody is Gets.ANSWER]
+    open_to_all = [name for name, row in TABLE.items() if row.cells[Party.NOBODY] is Gets.ANSWER]
     assert len(_reads()) > 15
     assert {
         path for method, path in open_to_all if method == "GET" and path.startswith("/api")

@@ -3,9 +3,9 @@
 from podium.kernel.now import MINUTE, Now
 from podium.people.access.session import Lifetimes
 from podium.people.access.tries import FREE
+from podium.web.access.backend import WebSettings
 from podium.web.access.table import Party
-from podium.web.asking import WebSettings
-from podium.web.guards.buckets import OF_CODE
+from podium.web.http.rate_limit import OF_CODE
 from tests.integration.web.world import Cast, World
 
 PASSWORD = "a long enough password"  # noqa: S105 - of a test

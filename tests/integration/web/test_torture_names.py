@@ -29,8 +29,8 @@ from podium.people.text import tidy_name
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.ids import EventId
-from podium.web.access.table import EVENT, PAGE, PAPERS, TABLE, Gets
-from podium.web.api.records import FORMATS
+from podium.web.access.table import EVENT, PAGE, PAPERS, TABLE, Gets, Party
+from podium.web.acts.files import FORMATS
 from tests.integration.web.world import World, unlimited
 from tests.torture_names import NAMES, REFUSED
 from tests.unit.event.playing import SP, TM
@@ -142,7 +142,7 @@ def addresses(crowd: Crowd, prefix: str) -> Iterator[tuple[str, str | None]]:
     for (method, pattern), row in TABLE.items():
         if method != "GET" or not pattern.startswith(prefix) or pattern.endswith(".pdf"):
             continue
-        who = None if row.nobody is Gets.ANSWER else STAFF
+        who = None if row.cells[Party.NOBODY] is Gets.ANSWER else STAFF
         if pattern == f"{PAGE}/me":
             who = PLAYER
         for values in _values(crowd, pattern):

@@ -8,7 +8,6 @@ from types import TracebackType
 from typing import Any, Self, cast
 
 import httpx
-import structlog
 
 from podium.bootstrap import Store, open_store
 from podium.core.ids import EntrantId
@@ -25,23 +24,21 @@ from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.ids import EventId
-from podium.web.access.forgery import form_token
+from podium.web.access.backend import Backend, WebSettings
 from podium.web.access.table import Party
-from podium.web.access.visitor import Shown, Token
-from podium.web.app import ROUTES, create_app
-from podium.web.asking import Parts, WebSettings
-from podium.web.guards.buckets import Rate
-from podium.web.guards.rates import Limiter
-from podium.web.route import Route
+from podium.web.app import HANDLERS, Handlers, create_app
+from podium.web.http.logs import Log
+from podium.web.http.rate_limit import Rate, RateLimiter
+from podium.web.http.session_token import Shown, Token, form_token
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving
 
 HOST_NAME = "podium.test"
 
 
-def unlimited() -> Limiter:
+def unlimited() -> RateLimiter:
     """For tests that ask more than anybody would."""
     plenty = Rate(at_once=100_000, a_second=1_000)
-    return Limiter(of_session=plenty, of_address=plenty)
+    return RateLimiter(of_session=plenty, of_address=plenty)
 
 
 class World:
@@ -53,26 +50,22 @@ class World:
         seed: str = "seed",
         store: Store | None = None,
         settings: WebSettings | None = None,
-        routes: tuple[Route, ...] = ROUTES,
-        limiter: Limiter | None = None,
+        handlers: Handlers = HANDLERS,
+        limiter: RateLimiter | None = None,
     ) -> None:
         self.store = store or open_store(":memory:")
         self.serving = Serving(self.store, seed)
         self.service = self.serving.service
         self.access = self.store.access
         self.written = io.StringIO()
-        log = structlog.wrap_logger(
-            structlog.PrintLogger(self.written),
-            processors=[structlog.processors.JSONRenderer(sort_keys=True)],
-        )
-        parts = Parts(
+        backend = Backend(
             service=self.service,
             access=self.access,
             now=lambda: self.serving.now,
-            log=log,
+            log=Log(self.written),
             settings=settings or WebSettings(),
         )
-        self.app = create_app(parts, routes, limiter)
+        self.app = create_app(backend, handlers, limiter)
         self._runner = asyncio.Runner()
         self._keys = count(1)
         self.tokens: dict[str, str] = {}

@@ -6,6 +6,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.clock import EnterRoll
 from podium.event.conduct import Penalise, PenaltyKind
+from podium.event.identity import UNKNOWN, Identity
 from podium.event.ids import MatchRef, PersonId
 from podium.event.registration import Register, Withdraw
 from podium.event.rounds import PublishRound
@@ -16,7 +17,6 @@ from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.service import views as shared_views
 from podium.service.backgrounds import Backgrounds
 from podium.service.event_views import EventViews
-from podium.service.identity import UNKNOWN, Identity
 from podium.service.ids import EventId
 from tests.unit.event.playing import DESK, LCG, LG, ORGANISER, SP, Playing, viewer_of
 from tests.unit.event.viewing import EVENT, PARTS, everything, staff_views, views_of

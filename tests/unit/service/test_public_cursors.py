@@ -2,6 +2,7 @@ import pytest
 
 from podium.event.announcements import MakeAnnouncement
 from podium.event.clock import PauseClock, ResumeClock, StartClock
+from podium.event.identity import UNKNOWN
 from podium.kernel.viewer import SPECTATOR
 from podium.service.ids import EventId
 from tests.unit.service.serving import Serving
@@ -29,10 +30,10 @@ def test_the_public_cursor_is_that_of_spectators_whatever_the_clock_shows(rulebo
 def test_an_event_that_would_have_to_be_read_has_no_public_cursor() -> None:
     service = Serving().service
     assert service.public_cursor(EventId("nothing")) is None
-    assert not service.is_known(EventId("nothing"))
+    assert service.known_views(EventId("nothing"), UNKNOWN) is None
 
 
 def test_an_event_in_memory_is_known() -> None:
     world = Serving()
     event = world.running(4)
-    assert world.service.is_known(event)
+    assert world.service.known_views(event, UNKNOWN) is not None

@@ -14,7 +14,7 @@ from tests.integration.web.world import Cast, World
 
 @pytest.fixture
 def world() -> Iterator[World]:
-    with World(routes=()) as made:
+    with World(handlers=()) as made:
         yield made
 
 

@@ -1,15 +1,12 @@
-"""The one table of rights: what everybody gets of every route and every live message.
+"""The one table of rights: what everybody gets of every route.
 
 What is not in it is not served: `create_app` refuses a route without a row, and the guard reads
 the table on every request.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import assert_never
-
-from msgspec import Struct
 
 from podium.event.rows import Who
 from podium.event.table import COMMANDS
@@ -17,34 +14,12 @@ from podium.event.table import COMMANDS
 API = "/api/v1"
 EVENT = f"{API}/events/{{event}}"
 PAGE = "/e/{event}"
-DESK_PAGES = (
-    "entrants",
-    "check-in",
-    "round",
-    "by-hand",
-    "results",
-    "clock",
-    "staff",
-    "settings",
-    "journal",
-    "tables",
-    "conduct",
-    "announcements",
-    "exports",
-    "codes",
-)
+DESK = f"{PAGE}/desk"
 PAPERS = (
-    "pack",
-    "pairings",
-    "tables",
-    "seating",
-    "slips",
-    "standings",
-    "by-hand",
-    "bracket",
-    "check-in",
-    "cards",
+    *("pack", "pairings", "tables", "seating", "slips", "standings", "by-hand", "bracket"),
+    *("check-in", "cards"),
 )
+
 PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS))
 
 
@@ -81,42 +56,24 @@ class About(StrEnum):
     SERVER = "server"
 
 
-class Row(Struct, frozen=True):
-    """One row. Whoever is of the staff elsewhere is a spectator here; who was revoked, nobody;
-    the host has no rights in an event but those of a role in it.
-    """
+_LIKE = {
+    Party.REVOKED: Party.NOBODY,
+    Party.JUDGE_ELSEWHERE: Party.SPECTATOR,
+    Party.ORGANISER_ELSEWHERE: Party.SPECTATOR,
+}
+"""Staff of another event are spectators here; somebody whose session was revoked is nobody."""
+_COLUMNS = tuple(party for party in Party if party not in _LIKE)
 
-    about: About
-    nobody: Gets
-    spectator: Gets
-    entrant_in_match: Gets
-    other_entrant: Gets
-    judge: Gets
-    head_judge: Gets
-    organiser: Gets
-    host: Gets
 
-    def of(self, party: Party) -> Gets:
-        """The cell."""
-        match party:
-            case Party.NOBODY | Party.REVOKED:
-                return self.nobody
-            case Party.SPECTATOR | Party.JUDGE_ELSEWHERE | Party.ORGANISER_ELSEWHERE:
-                return self.spectator
-            case Party.ENTRANT_IN_MATCH:
-                return self.entrant_in_match
-            case Party.OTHER_ENTRANT:
-                return self.other_entrant
-            case Party.JUDGE:
-                return self.judge
-            case Party.HEAD_JUDGE:
-                return self.head_judge
-            case Party.ORGANISER:
-                return self.organiser
-            case Party.HOST:
-                return self.host
-            case _:
-                assert_never(party)
+class Row:
+    """One row. The host has no rights in an event but those of a role in it."""
+
+    __slots__ = ("about", "cells")
+
+    def __init__(self, about: About, *cells: Gets) -> None:
+        self.about = about
+        columns = dict(zip(_COLUMNS, cells, strict=True))
+        self.cells = {party: columns[_LIKE.get(party, party)] for party in Party}
 
 
 _YES, _SIGN_IN, _NO, _NOT_THEIRS = Gets.ANSWER, Gets.SIGN_IN, Gets.NO, Gets.NOT_THEIRS
@@ -124,7 +81,6 @@ _YES, _SIGN_IN, _NO, _NOT_THEIRS = Gets.ANSWER, Gets.SIGN_IN, Gets.NO, Gets.NOT_
 # nobody, spectator, entrant in the match, other entrant, judge, head judge, organiser, host
 PUBLIC = Row(About.EVENT, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
 SIGNED_IN = Row(About.EVENT, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
-ENTRANT = Row(About.EVENT, _SIGN_IN, _NO, _YES, _YES, _YES, _YES, _YES, _NO)
 OWN_MATCH = Row(About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _YES, _YES, _YES, _NO)
 AT_TABLE = Row(
     About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NO
@@ -143,36 +99,6 @@ OF_PLAYERS = ("report-result", "confirm-result", "concede", "call-judge")
 """Commands about one's own match: staff who do not play in it have others for the same."""
 
 
-def act_row(kind: str, who: Who) -> Row:
-    """The row of a command, from who may give it."""
-    if kind in OF_PLAYERS:
-        return AT_TABLE
-    match who:
-        case Who.ANYBODY:
-            return PUBLIC
-        case Who.ENTRANT:
-            return OWN_MATCH
-        case Who.STAFF | Who.PODIUM:
-            return STAFF
-        case Who.HEAD_JUDGE:
-            return HEAD_JUDGE
-        case Who.ORGANISER:
-            return ORGANISER
-        case _:
-            assert_never(who)
-
-
-def preview_row(who: Who) -> Row:
-    """The row of asking what a command would change: staff alone, if they may give it."""
-    match who:
-        case Who.ORGANISER:
-            return ORGANISER
-        case Who.HEAD_JUDGE:
-            return HEAD_JUDGE
-        case _:
-            return STAFF
-
-
 def act_path(kind: str) -> str:
     """Where a command of this kind is sent."""
     return f"{EVENT}/acts/{kind}"
@@ -188,136 +114,81 @@ def preview_path(kind: str) -> str:
     return f"{EVENT}/preview/{kind}"
 
 
-_SERVER_ROWS = {
-    ("GET", "/health"): ANYBODY,
-    ("GET", "/ready"): ANYBODY,
-    ("GET", "/live"): ANYBODY,
-    ("GET", "/s/{token}"): ANYBODY,
-    ("POST", "/s/{token}"): ANYBODY,
-    ("GET", "/c/{code}"): ANYBODY,
-    ("POST", "/c/{code}"): ANYBODY,
-    ("POST", "/sign-in"): ANYBODY,
-    ("POST", "/sign-out"): ANYBODY,
-}
+Rows = dict[tuple[str, str], Row]
 
-_API_ROWS = {
-    ("GET", f"{API}/openapi.json"): ANYBODY,
-    ("GET", f"{API}/me"): ANYBODY,
-    ("POST", f"{API}/sign-in"): ANYBODY,
-    ("POST", f"{API}/sign-out"): SOMEBODY,
-    ("POST", f"{API}/password"): ACCOUNT,
-    ("GET", f"{API}/rulebooks"): ANYBODY,
-    ("GET", f"{API}/events"): ANYBODY,
-    ("POST", f"{API}/events"): HOST,
-    ("GET", f"{API}/accounts"): HOST,
-    ("POST", f"{API}/accounts"): HOST,
-    ("POST", f"{API}/accounts/{{person}}/link"): HOST,
-    ("GET", EVENT): PUBLIC,
-    ("GET", f"{EVENT}/entrants"): PUBLIC,
-    ("GET", f"{EVENT}/rounds"): PUBLIC,
-    ("GET", f"{EVENT}/rounds/{{number}}"): PUBLIC,
-    ("GET", f"{EVENT}/standings"): PUBLIC,
-    ("GET", f"{EVENT}/clock"): PUBLIC,
-    ("GET", f"{EVENT}/announcements"): PUBLIC,
-    ("GET", f"{EVENT}/draws"): PUBLIC,
-    ("GET", f"{EVENT}/me"): SIGNED_IN,
-    ("GET", f"{EVENT}/desk"): STAFF,
-    ("GET", f"{EVENT}/journal"): STAFF,
-    ("GET", f"{EVENT}/exports/{{format}}"): STAFF,
-    ("GET", f"{EVENT}/people"): STAFF,
-    ("PUT", f"{EVENT}/people/{{person}}"): STAFF,
-    ("GET", f"{EVENT}/people/{{person}}"): ORGANISER,
-    ("DELETE", f"{EVENT}/people/{{person}}"): ORGANISER,
-    ("POST", f"{EVENT}/entrants"): STAFF,
-    ("GET", f"{EVENT}/codes"): STAFF,
-    ("POST", f"{EVENT}/codes/{{person}}"): STAFF,
-    ("GET", f"{EVENT}/staff"): STAFF,
-    ("POST", f"{EVENT}/staff"): ORGANISER,
-}
 
-_WHO = {str(kind.__struct_config__.tag): row.who for kind, row in COMMANDS.items()}
+def _rows(row: Row, method: str, base: str, paths: str) -> Rows:
+    """Rows for several paths below a base, divided by spaces; `.` is the base itself."""
+    return {(method, base if path == "." else f"{base}/{path}"): row for path in paths.split()}
 
-_ACT_ROWS = {("POST", act_path(kind)): act_row(kind, who) for kind, who in _WHO.items()}
 
-_PREVIEW_ROWS = {("POST", preview_path(kind)): preview_row(who) for kind, who in _WHO.items()}
-
-_PAGE_ROWS: dict[tuple[str, str], Row] = {
+_SERVER_ROWS: Rows = {
+    **_rows(ANYBODY, "GET", "", "health ready live now static/{name}"),
+    **_rows(ANYBODY, "GET", "", "s/{token} c/{code} sign-in sign-out"),
+    **_rows(ANYBODY, "POST", "", "s/{token} c/{code} sign-in sign-out language/{code}"),
+    **_rows(ANYBODY, "GET", API, "openapi.json me rulebooks events"),
+    **_rows(ANYBODY, "POST", API, "sign-in"),
+    **_rows(SOMEBODY, "POST", API, "sign-out"),
+    **_rows(ACCOUNT, "POST", API, "password"),
+    **_rows(HOST, "GET", API, "accounts"),
+    **_rows(HOST, "POST", API, "events accounts accounts/{person}/link"),
+    **_rows(ACCOUNT, "GET", "", "account"),
+    **_rows(ACCOUNT, "POST", "/account", "name password devices"),
+    **_rows(HOST, "GET", "", "new"),
+    **_rows(HOST, "POST", "", "new"),
     ("GET", "/"): ANYBODY,
-    ("GET", "/now"): ANYBODY,
-    ("GET", "/sign-in"): ANYBODY,
-    ("GET", "/sign-out"): ANYBODY,
-    ("POST", "/language/{code}"): ANYBODY,
-    ("GET", "/static/{name}"): ANYBODY,
-    ("GET", "/new"): HOST,
-    ("POST", "/new"): HOST,
-    **{
-        ("GET", f"{PAGE}{page}"): PUBLIC
-        for page in (
-            "",
-            "/pairings",
-            "/standings",
-            "/rounds/{number}",
-            "/bracket",
-            "/register",
-            "/wall",
-            "/pictures",
-            "/why/place/{entrant}",
-            "/why/match/{number}/{index}",
-        )
-    },
-    ("POST", f"{PAGE}/register"): PUBLIC,
-    ("GET", "/account"): ACCOUNT,
-    ("POST", "/account/name"): ACCOUNT,
-    ("POST", "/account/password"): ACCOUNT,
-    ("POST", "/account/devices"): ACCOUNT,
-    ("POST", f"{PAGE}/desk/entrants"): STAFF,
-    ("GET", f"{PAGE}/desk/entrants/{{entrant}}"): STAFF,
-    ("POST", f"{PAGE}/desk/entrants/{{entrant}}"): STAFF,
-    ("GET", f"{PAGE}/desk/list"): STAFF,
-    ("POST", f"{PAGE}/desk/list"): STAFF,
-    ("POST", f"{PAGE}/desk/list/take"): STAFF,
-    ("GET", f"{PAGE}/desk/announce"): STAFF,
-    ("POST", f"{PAGE}/desk/by-hand"): ORGANISER,
-    ("POST", f"{PAGE}/desk/settings"): ORGANISER,
-    ("POST", f"{PAGE}/desk/tables"): ORGANISER,
-    ("POST", f"{PAGE}/desk/staff"): ORGANISER,
-    ("POST", f"{PAGE}/desk/staff/{{person}}/link"): ORGANISER,
-    ("GET", f"{PAGE}/desk/codes/{{person}}"): STAFF,
-    ("POST", f"{PAGE}/desk/codes/{{person}}"): STAFF,
-    ("GET", f"{PAGE}/desk/people/{{person}}/data"): ORGANISER,
-    ("POST", f"{PAGE}/desk/people/{{person}}/forget"): ORGANISER,
-    ("GET", f"{PAGE}/me"): SIGNED_IN,
-    ("GET", f"{PAGE}/judge"): STAFF,
-    ("GET", f"{PAGE}/judge/players"): STAFF,
-    ("GET", f"{PAGE}/judge/rulings"): STAFF,
-    ("GET", f"{PAGE}/judge/table/{{number}}/{{index}}"): STAFF,
-    ("GET", f"{PAGE}/judge/entrant/{{entrant}}"): STAFF,
-    ("GET", f"{PAGE}/desk"): STAFF,
-    **{("GET", f"{PAGE}/desk/{page}"): STAFF for page in DESK_PAGES},
-    ("GET", f"{PAGE}/desk/match/{{number}}/{{index}}"): STAFF,
-    **{("GET", f"{PAGE}/paper/{page}"): STAFF for page in PAPER_PAGES},
-    **{("POST", page_act_path(kind)): act_row(kind, who) for kind, who in _WHO.items()},
 }
+
+_EVENT_ROWS: Rows = {
+    **_rows(PUBLIC, "GET", EVENT, ". entrants rounds rounds/{number} standings"),
+    **_rows(PUBLIC, "GET", EVENT, "clock announcements draws"),
+    **_rows(SIGNED_IN, "GET", EVENT, "me"),
+    **_rows(STAFF, "GET", EVENT, "desk journal exports/{format} people codes staff"),
+    **_rows(STAFF, "PUT", EVENT, "people/{person}"),
+    **_rows(STAFF, "POST", EVENT, "entrants codes/{person}"),
+    **_rows(ORGANISER, "GET", EVENT, "people/{person}"),
+    **_rows(ORGANISER, "DELETE", EVENT, "people/{person}"),
+    **_rows(ORGANISER, "POST", EVENT, "staff"),
+    **_rows(PUBLIC, "GET", PAGE, ". pairings standings rounds/{number} bracket register"),
+    **_rows(PUBLIC, "GET", PAGE, "wall pictures why/place/{entrant} why/match/{number}/{index}"),
+    **_rows(PUBLIC, "POST", PAGE, "register"),
+    **_rows(SIGNED_IN, "GET", PAGE, "me"),
+    **_rows(STAFF, "GET", PAGE, "judge judge/players judge/rulings judge/entrant/{entrant}"),
+    **_rows(STAFF, "GET", PAGE, "judge/table/{number}/{index}"),
+    **_rows(STAFF, "GET", DESK, ". round by-hand results clock conduct announcements journal"),
+    **_rows(STAFF, "GET", DESK, "match/{number}/{index} announce check-in codes codes/{person}"),
+    **_rows(STAFF, "GET", DESK, "entrants entrants/{entrant} list staff settings tables exports"),
+    **_rows(STAFF, "POST", DESK, "entrants entrants/{entrant} list list/take codes/{person}"),
+    **_rows(ORGANISER, "GET", DESK, "people/{person}/data"),
+    **_rows(ORGANISER, "POST", DESK, "by-hand settings tables staff staff/{person}/link"),
+    **_rows(ORGANISER, "POST", DESK, "people/{person}/forget"),
+    **_rows(STAFF, "GET", f"{PAGE}/paper", " ".join(PAPER_PAGES)),
+}
+
+_BY_WHO = {
+    Who.ANYBODY: PUBLIC,
+    Who.ENTRANT: OWN_MATCH,
+    Who.STAFF: STAFF,
+    Who.PODIUM: STAFF,
+    Who.HEAD_JUDGE: HEAD_JUDGE,
+    Who.ORGANISER: ORGANISER,
+}
+
+
+def _command_rows() -> Iterator[tuple[tuple[str, str], Row]]:
+    """The rows of every command, from who may give it. What it would change is for staff alone,
+    if they may give it.
+    """
+    for command, about in COMMANDS.items():
+        kind = str(command.__struct_config__.tag)
+        row = AT_TABLE if kind in OF_PLAYERS else _BY_WHO[about.who]
+        yield ("POST", act_path(kind)), row
+        yield ("POST", page_act_path(kind)), row
+        staff = about.who in (Who.ORGANISER, Who.HEAD_JUDGE)
+        yield ("POST", preview_path(kind)), _BY_WHO[about.who] if staff else STAFF
+
 
 TABLE: Mapping[tuple[str, str], Row] = MappingProxyType(
-    {**_SERVER_ROWS, **_API_ROWS, **_ACT_ROWS, **_PREVIEW_ROWS, **_PAGE_ROWS}
+    {**_SERVER_ROWS, **_EVENT_ROWS, **dict(_command_rows())}
 )
 """Rows by method and path. HEAD is as GET."""
-
-
-class Message(StrEnum):
-    """What a stream tells of an event, by who may know of what has changed."""
-
-    PUBLIC_CHANGE = "public-change"
-    MATCH_CHANGE = "match-change"
-    STAFF_CHANGE = "staff-change"
-
-
-LIVE: Mapping[Message, Row] = MappingProxyType(
-    {
-        Message.PUBLIC_CHANGE: PUBLIC,
-        Message.MATCH_CHANGE: Row(About.EVENT, _NO, _NO, _YES, _NO, _YES, _YES, _YES, _NO),
-        Message.STAFF_CHANGE: Row(About.EVENT, _NO, _NO, _NO, _NO, _YES, _YES, _YES, _NO),
-    }
-)
-"""Who hears of which change; everybody else hears nothing, also not that there was one."""

@@ -1,42 +1,19 @@
-"""Who asks: read from the database with every request, never from what the request says."""
-
-from enum import Enum
+"""Who sent a request: read from the database each time, never from what the request says."""
 
 from msgspec import Struct
 
+from podium.event.identity import UNKNOWN, Identity
 from podium.event.ids import PersonId
 from podium.kernel.now import Now
 from podium.kernel.viewer import Role, Viewer
 from podium.people.access.access import Access
 from podium.people.access.session import Session
-from podium.service.identity import UNKNOWN, Identity
-from podium.web.access.cookies import session_cookie
 from podium.web.access.table import Gets, Party, Row
-
-
-class Shown(Enum):
-    """How somebody shows who they are."""
-
-    NOTHING = "nothing"
-    COOKIE = "cookie"
-    BEARER = "bearer"
-
-
-class Token(Struct, frozen=True):
-    """What a request shows. `text`: the token itself, which is never logged."""
-
-    shown: Shown
-    text: str = ""
-
-    def __repr__(self) -> str:
-        return f"Token({self.shown})"
-
-
-NO_TOKEN = Token(Shown.NOTHING)
+from podium.web.http.session_token import NO_TOKEN, Shown, Token
 
 
 class Visitor(Struct, frozen=True):
-    """Whoever asks. Without a session: nobody, or somebody whose session has ended."""
+    """The sender of a request. Without a session: nobody, or somebody whose session has ended."""
 
     token: Token = NO_TOKEN
     session: Session | None = None
@@ -46,6 +23,16 @@ class Visitor(Struct, frozen=True):
     def person(self) -> PersonId | None:
         """Who they are on this server; somebody with a claim is so in one event only."""
         return None if self.session is None else PersonId(self.session.person)
+
+    @property
+    def account(self) -> PersonId | None:
+        """The account they are signed in with; None for players and everybody else."""
+        return self.person if self.session is not None and self.session.event is None else None
+
+    @property
+    def session_id(self) -> str:
+        """The session for the journal; empty without one."""
+        return "" if self.session is None else self.session.id
 
     def identity_in(self, event: str) -> Identity:
         """Who they are in an event; a claim says nothing about other events."""
@@ -59,17 +46,8 @@ class Visitor(Struct, frozen=True):
 NOBODY = Visitor()
 
 
-def token_of(headers: dict[str, str]) -> Token:
-    """What the headers (names in small letters) show. A bearer token goes before a cookie."""
-    scheme, _, bearer = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return Token(Shown.BEARER, bearer.strip())
-    cookie = session_cookie(headers.get("cookie", ""))
-    return NO_TOKEN if cookie is None else Token(Shown.COOKIE, cookie)
-
-
 def visitor_of(token: Token, access: Access, now: Now) -> Visitor:
-    """Whoever shows this token; may wait for the database."""
+    """The owner of this token; may wait for the database."""
     if token.shown is Shown.NOTHING:
         return NOBODY
     session = access.sessions.find(token.text, now)
@@ -77,6 +55,14 @@ def visitor_of(token: Token, access: Access, now: Now) -> Visitor:
         return Visitor(token, session)
     account = access.accounts.find(session.person)
     return Visitor(token, session, host=account is not None and account.host)
+
+
+def known_visitor(token: Token, access: Access, now: Now) -> Visitor | None:
+    """The same without waiting; None if the database has to be asked, as for every account."""
+    if token.shown is Shown.NOTHING:
+        return NOBODY
+    session = access.sessions.known(token.text, now)
+    return None if session is None or session.event is None else Visitor(token, session)
 
 
 _STAFF = {
@@ -87,14 +73,14 @@ _STAFF = {
 
 
 def verdict(row: Row, visitor: Visitor, viewer: Viewer) -> Gets:
-    """The cell of the table for whoever asks; an entrant gets the better of the two they may be."""
+    """The cell of the table for a visitor; an entrant gets the better of the two they may be."""
     if visitor.session is None:
-        return row.of(Party.NOBODY)
+        return row.cells[Party.NOBODY]
     if viewer.role in _STAFF:
-        return row.of(_STAFF[viewer.role])
+        return row.cells[_STAFF[viewer.role]]
     if viewer.role is Role.ENTRANT:
-        cells = {row.of(Party.ENTRANT_IN_MATCH), row.of(Party.OTHER_ENTRANT)}
+        cells = {row.cells[Party.ENTRANT_IN_MATCH], row.cells[Party.OTHER_ENTRANT]}
         return Gets.ANSWER if cells & {Gets.ANSWER, Gets.NOT_THEIRS} else Gets.NO
     if visitor.host:
-        return row.of(Party.HOST)
-    return row.of(Party.SPECTATOR)
+        return row.cells[Party.HOST]
+    return row.cells[Party.SPECTATOR]

@@ -1,93 +1,69 @@
-"""The OpenAPI 3.1 document, made from the routes themselves."""
+"""The OpenAPI 3.1 document, made from the registered handlers and their types.
+
+Litestar's own generator describes neither the discriminators of unions nor that unknown fields are
+forbidden; msgspec's schemas say both.
+"""
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from functools import cache
+from importlib.resources import files
+from typing import Any, get_args
 
 import msgspec
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import QueryParameter
 
+from podium.web.access.request import Request
 from podium.web.access.table import API, TABLE, Gets, Party
 from podium.web.api.example import example_body
-from podium.web.api.reading import readable
 from podium.web.api.shapes import ProblemSaid
-from podium.web.asking import Ask
-from podium.web.problem import PROBLEM_MEDIA
-from podium.web.reply import JSON, Reply, json_reply
-from podium.web.route import WRITES, Described, Route
+from podium.web.http.response import JSON, Response, json_resource
+from podium.web.http.routing import WRITES, endpoint, get
 
-VERSION = "3.1.0"
 _REF = "#/components/schemas/{name}"
 _PARAMETER = re.compile(r"{(\w+)}")
 _BEARER: dict[str, list[str]] = {"bearer": []}
 _COOKIE: dict[str, list[str]] = {"cookie": []}
-_SECURITY = {
-    "bearer": {"type": "http", "scheme": "bearer", "description": "The token of a sign-in."},
-    "cookie": {"type": "apiKey", "in": "cookie", "name": "podium"},
-}
 _FILES: tuple[dict[str, Any], ...] = ({"type": "string"}, {})
 """Files of text, and of JSON of any kind."""
-_KEY = {
-    "name": "Idempotency-Key",
-    "in": "header",
-    "required": True,
-    "schema": {"type": "string", "minLength": 1, "maxLength": 100},
-    "description": "Made before the first try; the same request sent again is done once.",
-    "example": "2b6f0cc904d137be2e1730235f5664094b",
-}
+_STATIC = files("podium.web.api").joinpath("document.json").read_bytes()
+"""What does not depend on handlers: the frame of the document, with the stream, which is served
+beside the API; the idempotency key, and how a problem looks.
+"""
 
 
-def document(routes: Iterable[Route]) -> dict[str, Any]:
-    """The document of all routes that are described."""
-    described = [(route, route.described) for route in routes if route.described is not None]
-    shapes = [one for _, about in described for one in (about.body, about.reply) if _is_shape(one)]
-    refs, components = msgspec.json.schema_components([ProblemSaid, *shapes], ref_template=_REF)
-    schemas = dict(zip(map(id, [ProblemSaid, *shapes]), map(_plain, refs), strict=True))
-    components = _plain(components)
-    paths: dict[str, dict[str, Any]] = {}
-    for route, about in described:
-        operation = _operation(route, about, schemas, components)
-        paths.setdefault(route.path, {})[route.method.lower()] = operation
-    paths["/live"] = {"get": _live(schemas)}
-    return {
-        "openapi": VERSION,
-        "info": {
-            "title": "Podium",
-            "version": "1",
-            "description": "Runs tabletop tournaments by the book.",
-            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
-        },
-        "servers": [{"url": "/"}],
-        "paths": paths,
-        "components": {"schemas": components, "securitySchemes": _SECURITY},
-    }
+def _body_of(handler: HTTPRouteHandler) -> Any:
+    """The type of what is sent; None if nothing is."""
+    annotation = handler.fn.__annotations__.get("data")
+    return None if annotation is None else get_args(annotation)[0]
 
 
-def _live(schemas: dict[int, Any]) -> dict[str, Any]:
-    """The stream, which is served beside the other routes."""
-    events = {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 8}
-    return {
-        "operationId": "get_live",
-        "summary": "Server-sent events: `changed` with the asker's new cursor, `ended`.",
-        "parameters": [
-            {"name": "event", "in": "query", "required": True, "schema": events},
-            {"name": "after", "in": "query", "required": False, "schema": {"type": "string"}},
-        ],
-        "responses": {
-            "200": {
-                "description": "A stream that stays open.",
-                "content": {"text/event-stream": {"schema": {"type": "string"}}},
-            },
-            "default": _problem(schemas),
-        },
-        "security": [{}, _BEARER, _COOKIE],
-    }
+def _answer_of(handler: HTTPRouteHandler) -> Any:
+    """The type of what is answered; media types where it is a file, None where it is empty."""
+    (answer,) = get_args(handler.fn.__annotations__["return"])
+    return handler.opt.get("media") or (None if answer is type(None) else answer)
 
 
-def _problem(schemas: dict[int, Any]) -> dict[str, Any]:
-    return {
-        "description": "It was not done; the code says why.",
-        "content": {PROBLEM_MEDIA: {"schema": schemas[id(ProblemSaid)]}},
-    }
+def document(handlers: Iterable[HTTPRouteHandler]) -> dict[str, Any]:
+    """The document of all handlers that have a summary."""
+    handlers = [handler for handler in handlers if handler.summary]
+    types = [ProblemSaid]
+    for handler in handlers:
+        types += [one for one in (_body_of(handler), _answer_of(handler)) if _is_type(one)]
+    refs, components = msgspec.json.schema_components(types, ref_template=_REF)
+    schemas = dict(zip(map(id, types), map(_plain, refs), strict=True))
+    static = msgspec.json.decode(_STATIC)
+    found: dict[str, Any] = static["document"]
+    found["components"]["schemas"] = components = _plain(components)
+    for handler in handlers:
+        method, path = endpoint(handler)
+        operation = _operation(handler, schemas, components)
+        operation["responses"]["default"] = static["problem"]
+        if method in WRITES and handler.opt.get("keyed", True):
+            operation["parameters"].append(static["key"])
+        found["paths"].setdefault(path, {})[method.lower()] = operation
+    return found
 
 
 def _plain(schema: Any) -> Any:
@@ -103,71 +79,66 @@ def _plain(schema: Any) -> Any:
     return [_plain(one) for one in schema] if isinstance(schema, list) else schema
 
 
-def _is_shape(one: Any) -> bool:
+def _is_type(one: Any) -> bool:
     return one is not None and not isinstance(one, tuple)
 
 
 def _operation(
-    route: Route, about: Described, schemas: dict[int, Any], components: dict[str, Any]
+    handler: HTTPRouteHandler, schemas: dict[int, Any], components: dict[str, Any]
 ) -> dict[str, Any]:
+    method, path = endpoint(handler)
+    words = re.findall(r"\w+", path.removeprefix(API))
+    open_to_all = TABLE[method, path].cells[Party.NOBODY] is Gets.ANSWER
     operation: dict[str, Any] = {
-        "operationId": _operation_id(route),
-        "summary": about.summary,
-        "parameters": _parameters(route, about),
-        "responses": _responses(about, schemas),
-        "security": _security(route),
+        "operationId": "_".join((method.lower(), *words)),
+        "summary": handler.summary,
+        "parameters": _parameters(handler),
+        "responses": _responses(handler, schemas),
+        # Visitors who need not sign in may, so that they see what is theirs.
+        "security": [*([{}] if open_to_all else []), _BEARER, _COOKIE],
     }
-    if about.body is not None:
-        schema = schemas[id(about.body)]
-        example = example_body(route.path, schema, components)
-        content = {JSON: {"schema": schema, "example": example}}
+    if (body := _body_of(handler)) is not None:
+        schema = schemas[id(body)]
+        content = {JSON: {"schema": schema, "example": example_body(path, schema, components)}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 
-def _operation_id(route: Route) -> str:
-    words = re.findall(r"\w+", route.path.removeprefix(API))
-    return "_".join((route.method.lower(), *words))
-
-
-def _parameters(route: Route, about: Described) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in _PARAMETER.findall(route.path)
+def _parameters(handler: HTTPRouteHandler) -> list[dict[str, Any]]:
+    path = endpoint(handler)[1]
+    query = (
+        name
+        for name, annotation in handler.fn.__annotations__.items()
+        if any(isinstance(one, QueryParameter) for one in get_args(annotation))
+    )
+    return [
+        {"name": name, "in": place, "required": place == "path", "schema": {"type": "string"}}
+        for place, names in (("path", _PARAMETER.findall(path)), ("query", query))
+        for name in names
     ]
-    found += [
-        {"name": name, "in": "query", "required": False, "schema": {"type": "string"}}
-        for name in about.query
-    ]
-    if route.method in WRITES and about.keyed:
-        found.append(_KEY)
-    return found
 
 
-def _responses(about: Described, schemas: dict[int, Any]) -> dict[str, Any]:
-    done: dict[str, Any] = {"description": "It is done." if about.body else "What was asked for."}
-    if isinstance(about.reply, tuple):
-        done["content"] = {media: {"schema": _FILES[media == JSON]} for media in about.reply}
-    elif about.reply is not None:
-        done["content"] = {JSON: {"schema": schemas[id(about.reply)]}}
-    return {str(about.status): done, "default": _problem(schemas)}
+def _responses(handler: HTTPRouteHandler, schemas: dict[int, Any]) -> dict[str, Any]:
+    answer = _answer_of(handler)
+    done: dict[str, Any] = {
+        "description": "It is done." if _body_of(handler) else "What was asked for."
+    }
+    if isinstance(answer, tuple):
+        done["content"] = {media: {"schema": _FILES[media == JSON]} for media in answer}
+    elif answer is not None:
+        done["content"] = {JSON: {"schema": schemas[id(answer)]}}
+    return {str(handler.status_code): done}
 
 
-def _security(route: Route) -> list[dict[str, Any]]:
-    """Who need not sign in may, so that they see what is theirs."""
-    open_to_all = TABLE[route.name].of(Party.NOBODY) is Gets.ANSWER
-    return [{}, _BEARER, _COOKIE] if open_to_all else [_BEARER, _COOKIE]
+def document_handler(handlers: Iterable[HTTPRouteHandler]) -> HTTPRouteHandler:
+    """The handler that shows the document of these, and of itself."""
 
+    @cache
+    def made() -> Response[dict[str, Any]]:
+        return json_resource(document((*handlers, itself)))
 
-def route(routes: tuple[Route, ...]) -> Route:
-    """The route that shows the document of these, and of itself."""
-    about = Described("This document.", dict[str, Any])
-    made: list[Reply] = []
+    @get(f"{API}/openapi.json", summary="This document.")
+    def itself(request: Request) -> Response[dict[str, Any]]:  # noqa: ARG001
+        return made()
 
-    def show(_ask: Ask) -> Reply:
-        if not made:
-            made.append(readable(json_reply(document((*routes, itself)))))
-        return made[0]
-
-    itself = Route("GET", f"{API}/openapi.json", show, described=about)
     return itself

@@ -1,97 +1,17 @@
 """Examples for the API's document: bodies that make sense, made from the schemas themselves."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from importlib.resources import files
 from typing import Any
 
-BY_FIELD: Mapping[str, Any] = MappingProxyType(
-    {
-        "call": "call-1",
-        "code": "K7QF-2M9X",
-        "dark": "ada",
-        "date": "2027-03-06",
-        "ended": "victory",
-        "entrant": "ada",
-        "entrants": ["ada", "bob"],
-        "extra": 4,
-        "flag": "flag-1",
-        "ground": "slow-play",
-        "id": "ada",
-        "key": "1/0",
-        "kind": "match",
-        "link": "the secret part of a sign-in link",
-        "login": "ada@example.org",
-        "mail": "ada@example.org",
-        "members": ["ada"],
-        "minutes": 3,
-        "missing": "bob",
-        "name": "Ada Lovelace",
-        "note": "Both agreed before they sat down.",
-        "index": 0,
-        "number": 1,
-        "one": "ada",
-        "other": "bob",
-        "outcome": "played-on",
-        "password": "correct horse battery staple",
-        "penalty": "match-loss",
-        "people": [{"id": "ada", "name": "Ada Lovelace"}],
-        "person": "ada",
-        "place": "Upper floor",
-        "reason": "Left the table for 20 minutes.",
-        "role": "judge",
-        "round": 1,
-        "rule": "EV-9",
-        "rulebook": "shatterpoint.premier-showdown",
-        "ruling": "ruling-1",
-        "scores": [[2, 5], [0, 3]],
-        "seed": "spring-cup-2027",
-        "settings": {"name": "Spring Cup", "date": "2027-03-06", "rounds": 4, "cut": 4},
-        "side": "dark",
-        "status": "dropped",
-        "text": "Round 2 begins at 13:30.",
-        "winner": "ada",
-    }
-)
-"""What stands for a field of this name, where its schema allows it."""
+import msgspec
 
+_EXAMPLES = msgspec.json.decode(files("podium.web.api").joinpath("examples.json").read_bytes())
+BY_FIELD: dict[str, Any] = _EXAMPLES["fields"]
+"""What stands for a field of this name, where its schema allows it."""
+WHOLE: dict[str, Any] = _EXAMPLES["bodies"]
+"""Bodies for which their fields alone would not make sense, by the end of the path."""
 TELLING = ("members", "people", "scores", "winner")
 """Optional fields without which an example would say little."""
-
-WHOLE: Mapping[str, Any] = MappingProxyType(
-    {
-        "bring-in": {
-            "seed": "spring-cup-2027",
-            "entrants": [
-                {"entrant": "ada", "number": 1, "members": ["ada"]},
-                {"entrant": "bob", "number": 2, "members": ["bob"]},
-            ],
-        },
-        "decide-appeal": {
-            "ruling": "ruling-1",
-            "text": "The unit was in range.",
-            "replaces": True,
-        },
-        "enter-pairing": {
-            "matches": [
-                {"kind": "match", "entrants": ["ada", "bob"], "table": 1},
-                {"kind": "bye", "entrants": ["eve"]},
-            ]
-        },
-        "entrants": {"text": "name;club\nAda Lovelace;Byron's\nBob Kahn;"},
-        "give-ruling": {"text": "The unit was not in range.", "match": {"round": 1, "index": 0}},
-        "penalise": {
-            "entrant": "ada",
-            "penalty": "match-loss",
-            "reason": "Left the table for 20 minutes.",
-            "rule": "EV-9",
-            "match": {"round": 1, "index": 0},
-        },
-        "sign-in": {"login": "ada@example.org", "password": "correct horse battery staple"},
-        "staff": {"role": "judge", "name": "Grace Hopper", "login": "grace@example.org"},
-        "take-back": {"thing": {"kind": "match", "key": "1/0"}},
-    }
-)
-"""Bodies for which their fields alone would not make sense, by the end of the path."""
 
 
 def example_body(path: str, schema: dict[str, Any], components: dict[str, Any]) -> Any:

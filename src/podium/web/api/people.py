@@ -1,5 +1,6 @@
-"""People of an event for its staff: names, claim codes, and the staff themselves."""
+"""People of an event for its staff: names, claim codes, one person's data, and the staff."""
 
+from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from podium.event.ids import PersonId
@@ -9,18 +10,20 @@ from podium.kernel.viewer import Role
 from podium.people.access.account import Account
 from podium.people.access.claim import Claim
 from podium.people.person import Person, person
+from podium.service.personal import Erased, PersonalData
+from podium.web.access.request import Request
 from podium.web.access.table import EVENT
-from podium.web.api.accounts import invitation
-from podium.web.api.acting import Order, actor_of, perform
-from podium.web.api.fresh import account_id
-from podium.web.api.once import once
-from podium.web.api.reading import readable
+from podium.web.acts.accounts import invitation
+from podium.web.acts.ids import account_id
+from podium.web.acts.once import once
+from podium.web.acts.people import claim_address, claims_of, data_of, forget, reissued
+from podium.web.acts.perform import Order, actor_of, perform_blocking
 from podium.web.api.shapes import Codes, CodeSaid, Invited, PeopleSaid, StaffMemberSaid, StaffSaid
-from podium.web.asking import Ask, Place
-from podium.web.body import read_json
-from podium.web.problem import WebCode, deny, refused
-from podium.web.reply import NO_STORE, Reply, json_reply
-from podium.web.route import Described, Route
+from podium.web.http.problem import WebCode, deny, refused
+from podium.web.http.response import NO_STORE, Response, json_resource, json_response
+from podium.web.http.routing import get, post, route
+
+_ONE = f"{EVENT}/people/{{person}}"
 
 
 class NewNames(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,152 +42,102 @@ class NewStaff(Struct, frozen=True, forbid_unknown_fields=True):
     login: str | None = None
 
 
-def _people(ask: Ask) -> Reply:
-    return readable(json_reply(PeopleSaid(tuple(ask.place.people.values()))))
+@get(f"{EVENT}/people", summary="Names and mail of everybody in the event.")
+def people(request: Request) -> Response[PeopleSaid]:
+    """The list."""
+    return json_resource(PeopleSaid(tuple(request.people.values())))
 
 
-def _rename(ask: Ask) -> Reply:
-    known_as = ask.params["person"]
-    _known(ask.place, known_as)
-    names = read_json(ask, NewNames)
+@route("PUT", _ONE, summary="What somebody is called from now on.")
+def rename(request: Request, person: FromPath[str], data: JSONBody[NewNames]) -> Response[Person]:
+    """Renames them once for a key."""
+    return once(request, lambda: _rename(request, person, data))
+
+
+def _rename(request: Request, known_as: str, names: NewNames) -> Response[Person]:
+    event = request.event
+    if known_as not in request.staff.known_ids:  # only names of those who are in the event are kept
+        raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
     made = person(known_as, name=names.name, public_name=names.public_name, mail=names.mail)
     if isinstance(made, Refusal):
         raise refused(made)
-    ask.parts.service.people.put(ask.place.id, (made,))
-    ask.parts.shelf.changed(ask.place.id)
-    return json_reply(made)
+    request.backend.service.people.put(event.id, (made,))
+    request.backend.cache.changed(event.id)
+    return json_response(made)
 
 
-def _known(place: Place, known_as: str) -> None:
-    """Only names of those who are in the event are kept."""
-    if known_as not in place.staff.known_ids:
-        raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
+@get(_ONE, summary="All that is stored about somebody.")
+def data(request: Request, person: FromPath[str]) -> Response[PersonalData]:
+    """For them to have."""
+    return json_response(data_of(request, person), headers=NO_STORE)
 
 
-def players(place: Place) -> tuple[PersonId, ...]:
-    """Everyone who has a claim code: players, but not staff, who have an account."""
-    return place.staff.entries.players
+@route("DELETE", _ONE, summary="Forgets somebody's names and mail; results stay.")
+def erase(request: Request, person: FromPath[str]) -> Response[Erased]:
+    """Forgets them once for a key."""
+    return once(request, lambda: json_response(forget(request, person), headers=NO_STORE))
 
 
-def claims_of(ask: Ask) -> tuple[Claim, ...]:
-    """The claims of all players; who has none yet gets one."""
-    claims = ask.parts.access.claims
-    issued = claims.issue_all(ask.place.id, players(ask.place), ask.parts.now())
-    _end_with_event(ask)
-    return issued
-
-
-def reissued(ask: Ask) -> Claim:
-    """A new code for whom the path names; the old one and every session made from it end."""
-    person = PersonId(ask.params["person"])
-    if person not in players(ask.place):
-        raise deny(Code.UNKNOWN, thing="person", key=person[:64])
-    claim = ask.parts.access.claims.reissue(ask.place.id, person, ask.parts.now())
-    _end_with_event(ask)
-    return claim
-
-
-def _end_with_event(ask: Ask) -> None:
-    """Codes made after the event was closed end when all the others do."""
-    closed = ask.place.staff.closed_at
-    if closed is not None:
-        ask.parts.access.claims.event_closed(ask.place.id, closed)
-
-
-def said_claim(ask: Ask, claim: Claim) -> CodeSaid:
-    """A claim as staff show it."""
+def _said(request: Request, claim: Claim) -> CodeSaid:
     code = claim.code.reveal()
-    return CodeSaid(claim.person, code, claim_address(ask.address, code))
+    return CodeSaid(claim.person, code, claim_address(request.address, code))
 
 
-def claim_address(server: str, code: str) -> str:
-    """A personal link. `server`: what all addresses begin with."""
-    return f"{server}/c/{code}"
+@get(f"{EVENT}/codes", summary="The personal codes of all players.")
+def codes(request: Request) -> Response[Codes]:
+    """The list."""
+    said = tuple(_said(request, claim) for claim in claims_of(request))
+    return json_response(Codes(said), headers=NO_STORE)
 
 
-def _codes(ask: Ask) -> Reply:
-    said = tuple(said_claim(ask, claim) for claim in claims_of(ask))
-    return json_reply(Codes(said), headers=NO_STORE)
+@post(f"{EVENT}/codes/{{person}}", summary="A new code for a player; the old one ends at once.")
+def reissue(request: Request, person: FromPath[str]) -> Response[CodeSaid]:
+    """Issues it once for a key."""
+
+    def work() -> Response[CodeSaid]:
+        return json_response(_said(request, reissued(request, person)), headers=NO_STORE)
+
+    return once(request, work)
 
 
-def _reissue(ask: Ask) -> Reply:
-    return json_reply(said_claim(ask, reissued(ask)), headers=NO_STORE)
-
-
-def _staff(ask: Ask) -> Reply:
+@get(f"{EVENT}/staff", summary="Organisers and judges.")
+def staff(request: Request) -> Response[StaffSaid]:
+    """The list."""
+    names = request.names
     said = tuple(
-        StaffMemberSaid(person, role, ask.place.names.person(person))
-        for person, role in ask.place.view.event.staff
+        StaffMemberSaid(person, role, names.person(person))
+        for person, role in request.event.view.event.staff
     )
-    return readable(json_reply(StaffSaid(said)))
+    return json_resource(StaffSaid(said))
 
 
-def _invite(ask: Ask) -> Reply:
+@post(f"{EVENT}/staff", summary="Names somebody for the staff.")
+def invite(request: Request, data: JSONBody[NewStaff]) -> Response[Invited]:
     """Names somebody, and for a new account says how they sign in: others have their own way."""
-    wanted = read_json(ask, NewStaff)
+    return once(request, lambda: _invite(request, data))
+
+
+def _invite(request: Request, wanted: NewStaff) -> Response[Invited]:
     if not wanted.role.is_staff:
         raise deny(WebCode.MALFORMED, where="$.role")
-    account, link = _account(ask, wanted)
+    account, link = _account(request, wanted)
     order = Order(NameStaff(PersonId(account.id), wanted.role), (Person(account.id, account.name),))
-    answer = perform(ask, order, actor=actor_of(ask))
-    return json_reply(Invited(answer.event, account.id, link), headers=NO_STORE)
+    done = perform_blocking(request, order, actor=actor_of(request))
+    return json_response(Invited(done.event, account.id, link), headers=NO_STORE)
 
 
-def _account(ask: Ask, wanted: NewStaff) -> tuple[Account, str | None]:
-    accounts = ask.parts.access.accounts
-    own = account_id(ask)
+def _account(request: Request, wanted: NewStaff) -> tuple[Account, str | None]:
+    accounts = request.backend.access.accounts
+    own = account_id(request)
     known = accounts.named(wanted.login) if wanted.login is not None else None
     if known is not None and known.id != own:
         return known, None
     made = accounts.create(
-        name=wanted.name,
-        now=ask.parts.now(),
-        login=wanted.login,
-        person=own,
+        name=wanted.name, now=request.backend.now(), login=wanted.login, person=own
     )
     if isinstance(made, Refusal):
         raise refused(made)
-    return made, invitation(ask, made.id)
+    return made, invitation(request, made.id)
 
 
-_ONE = f"{EVENT}/people/{{person}}"
-_CODE = f"{EVENT}/codes/{{person}}"
-
-ROUTES = (
-    Route(
-        "GET",
-        f"{EVENT}/people",
-        _people,
-        described=Described("Names and mail of everybody in the event.", PeopleSaid),
-    ),
-    Route(
-        "PUT",
-        _ONE,
-        once(_rename),
-        described=Described("What somebody is called from now on.", Person, NewNames),
-    ),
-    Route(
-        "GET",
-        f"{EVENT}/codes",
-        _codes,
-        described=Described("The personal codes of all players.", Codes),
-    ),
-    Route(
-        "POST",
-        _CODE,
-        once(_reissue),
-        described=Described("A new code for a player; the old one ends at once.", CodeSaid),
-    ),
-    Route(
-        "GET",
-        f"{EVENT}/staff",
-        _staff,
-        described=Described("Organisers and judges.", StaffSaid),
-    ),
-    Route(
-        "POST",
-        f"{EVENT}/staff",
-        once(_invite),
-        described=Described("Names somebody for the staff.", Invited, NewStaff),
-    ),
-)
+HANDLERS = (people, rename, data, erase, codes, reissue, staff, invite)

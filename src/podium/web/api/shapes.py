@@ -8,18 +8,7 @@ from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.sheet import Status
 from podium.event.ids import PersonId
-from podium.event.view.shapes import (
-    AnnouncementLine,
-    ClockLine,
-    Desk,
-    DrawLine,
-    EventInfo,
-    Own,
-    RoundLines,
-    SealLine,
-    StandingsRow,
-    UnsealedLine,
-)
+from podium.event.view import shapes as view
 from podium.kernel.refusal import Value
 from podium.kernel.viewer import Role
 from podium.people.person import Person
@@ -62,10 +51,10 @@ class WholeEvent(Seen, frozen=True, kw_only=True):
     """The event. `rounds`: how many are published. `own`: what only the asker sees of theirs."""
 
     role: Role
-    event: EventInfo
-    announcements: tuple[AnnouncementLine, ...]
-    clock: ClockLine | None
-    own: Own | None
+    event: view.EventInfo
+    announcements: tuple[view.AnnouncementLine, ...]
+    clock: view.ClockLine | None
+    own: view.Own | None
     rounds: int
     names: NameMap
 
@@ -91,21 +80,21 @@ class Entrants(Seen, frozen=True, kw_only=True):
 class Rounds(Seen, frozen=True, kw_only=True):
     """Every published round."""
 
-    rounds: tuple[RoundLines, ...]
+    rounds: tuple[view.RoundLines, ...]
     names: NameMap
 
 
 class OneRound(Seen, frozen=True, kw_only=True):
     """A published round."""
 
-    round: RoundLines
+    round: view.RoundLines
     names: NameMap
 
 
 class Standings(Seen, frozen=True, kw_only=True):
     """The table. `tiebreaks`: what the values of a row stand for, in order."""
 
-    standings: tuple[StandingsRow, ...]
+    standings: tuple[view.StandingsRow, ...]
     tiebreaks: tuple[str, ...]
     names: NameMap
 
@@ -113,13 +102,13 @@ class Standings(Seen, frozen=True, kw_only=True):
 class ClockSaid(Seen, frozen=True, kw_only=True):
     """The clock of the last round; null before there is one."""
 
-    clock: ClockLine | None
+    clock: view.ClockLine | None
 
 
 class Announcements(Seen, frozen=True, kw_only=True):
     """All announcements, the first one first."""
 
-    announcements: tuple[AnnouncementLine, ...]
+    announcements: tuple[view.AnnouncementLine, ...]
 
 
 class Draws(Seen, frozen=True, kw_only=True):
@@ -127,9 +116,9 @@ class Draws(Seen, frozen=True, kw_only=True):
     the round that is on; `unsealed`: what the seals of earlier rounds held.
     """
 
-    draws: tuple[DrawLine, ...]
-    seal: SealLine | None
-    unsealed: tuple[UnsealedLine, ...]
+    draws: tuple[view.DrawLine, ...]
+    seal: view.SealLine | None
+    unsealed: tuple[view.UnsealedLine, ...]
 
 
 class Me(Seen, frozen=True, kw_only=True):
@@ -137,14 +126,14 @@ class Me(Seen, frozen=True, kw_only=True):
 
     person: PersonId | None
     role: Role
-    own: Own | None
+    own: view.Own | None
     names: NameMap
 
 
 class DeskSaid(Seen, frozen=True, kw_only=True):
     """What only the staff see."""
 
-    desk: Desk | None
+    desk: view.Desk | None
     names: NameMap
 
 

@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Mapping
 
+from podium.event.identity import Identity
 from podium.people.access.session import Session
-from podium.service.identity import Identity
 from podium.service.ids import EventId
 from podium.web.live.message import ENDED, HEARTBEAT, changed
 

@@ -9,19 +9,17 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
-from typing import Protocol
 
+from podium.event.identity import Identity
 from podium.journal.trouble import Trouble
 from podium.kernel.now import Now
 from podium.people.access.session import SessionId
-from podium.service.identity import UNKNOWN, Identity
+from podium.service.followers import Handle
 from podium.service.ids import EventId
-from podium.web.asking import Parts
+from podium.web.access.backend import Backend
+from podium.web.http.problem import WebCode, deny
 from podium.web.live.connection import Connection
 from podium.web.live.message import changed
-from podium.web.problem import WebCode, deny
-from podium.web.workers import Workers
 
 HEARTBEAT_EVERY = 15.0
 TICK = 0.5
@@ -33,13 +31,6 @@ MOST_OF_ADDRESS = 2_000
 MOST = 20_000
 
 
-class Closing(Protocol):
-    """Something to be closed."""
-
-    def close(self) -> None:
-        """Ends it."""
-
-
 class Room:
     """The streams of one event."""
 
@@ -48,16 +39,15 @@ class Room:
         self.connections: set[Connection] = set()
         self.news = asyncio.Event()
         self.opening = asyncio.Lock()
-        self.following: Closing | None = None
+        self.following: Handle | None = None
         self.task: asyncio.Task[None] | None = None
 
 
 class Hub:
     """All open streams of this process. Belongs to the event loop it was started on."""
 
-    def __init__(self, parts: Parts, workers: Workers) -> None:
-        self._parts = parts
-        self._workers = workers
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
         self._rooms: dict[EventId, Room] = {}
         self._connections: set[Connection] = set()
         self._of_session: Counter[str] = Counter()
@@ -80,7 +70,7 @@ class Hub:
                 with suppress(RuntimeError):  # the loop has ended, and with it every stream
                     loop.call_soon_threadsafe(self.end_sessions, frozenset(ended))
 
-            self._deaf = self._parts.access.sessions.on_revoked(revoked)
+            self._deaf = self._backend.access.sessions.on_revoked(revoked)
             self._ticking = asyncio.create_task(self._tick())
 
     def close(self) -> None:
@@ -108,7 +98,7 @@ class Hub:
         for event in connection.persons:
             await self._enter(event, connection)
         for event, person in connection.persons.items():
-            known = await self._workers.run(partial(self._parts.service.cursors, event, (person,)))
+            known = await asyncio.to_thread(self._backend.service.cursors, event, (person,))
             cursor = known[person]
             if cursor is not None:
                 connection.cursors.setdefault(event, cursor)
@@ -164,7 +154,7 @@ class Hub:
             with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(room.news.set)
 
-        following = await self._workers.run(partial(self._parts.service.follow, room.event, wake))
+        following = await asyncio.to_thread(self._backend.service.follow, room.event, wake)
         room.following = following
         room.news.set()  # what changed before it began to follow
         if self._rooms.get(room.event) is not room:
@@ -183,16 +173,13 @@ class Hub:
         while True:
             await room.news.wait()
             room.news.clear()
-            persons = tuple({UNKNOWN, *(one.persons[room.event] for one in room.connections)})
+            persons = {one.persons[room.event] for one in room.connections}
             try:
-                known = await self._workers.run(
-                    partial(self._parts.service.cursors, room.event, persons)
-                )
+                known = await asyncio.to_thread(self._backend.service.cursors, room.event, persons)
             except Trouble:
                 await asyncio.sleep(1)
                 room.news.set()
             else:
-                self._parts.shelf.stands_at(room.event, known[UNKNOWN] or "")
                 self._tell(room, known)
 
     def _tell(self, room: Room, known: Mapping[Identity, str | None]) -> None:
@@ -215,16 +202,16 @@ class Hub:
         """Heartbeats, sessions that ended elsewhere or expired, readers that do not read. What
         expired long ago is swept away when the server starts, and once an hour.
         """
-        sessions = self._parts.access.sessions
+        sessions = self._backend.access.sessions
         beat = time.monotonic() + HEARTBEAT_EVERY
         sweep = 0.0
         while True:
             await asyncio.sleep(TICK)
-            now = self._parts.now()
+            now = self._backend.now()
             with suppress(Trouble):  # the next tick tries again
-                await self._workers.run(partial(sessions.catch_up, now))
+                await asyncio.to_thread(sessions.catch_up, now)
                 if time.monotonic() >= sweep:
-                    await self._workers.run(partial(sessions.sweep, now))
+                    await asyncio.to_thread(sessions.sweep, now)
                     sweep = time.monotonic() + SWEEP_EVERY
             self._drop_ended(now)
             if time.monotonic() >= beat:

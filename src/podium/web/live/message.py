@@ -17,8 +17,8 @@ Cursors = Mapping[EventId, str]
 
 def changed(event: EventId, cursors: Cursors) -> bytes:
     """There is something new in an event; `cursors`: of all events of the stream."""
-    told = encode({"event": event, "cursor": cursors[event]})
-    return b"event: changed\nid: %b\ndata: %b\n\n" % (_mark(cursors), told)
+    data = encode({"event": event, "cursor": cursors[event]})
+    return b"event: changed\nid: %b\ndata: %b\n\n" % (_mark(cursors), data)
 
 
 def opening(cursors: Cursors) -> bytes:

@@ -1,126 +1,93 @@
-"""`GET /live?event=ID[&event=ID2]`: a stream of server-sent events, as raw ASGI."""
+"""`GET /live?event=ID[&event=ID2]`: a stream of server-sent events.
+
+Litestar's own stream has no heartbeat and cannot end a reader that does not read.
+"""
 
 import asyncio
 import time
-from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from typing import Any, cast
-from urllib.parse import parse_qs
 
+from litestar.handlers import HTTPRouteHandler
 from litestar.types import Receive, Scope, Send
 
-from podium.journal.trouble import Trouble
+from podium.event.identity import Identity
 from podium.kernel.refusal import Code
-from podium.service.identity import Identity
 from podium.service.ids import EventId
-from podium.web.access.visitor import Shown, Visitor, token_of, visitor_of
-from podium.web.asking import Parts, views_of
-from podium.web.guards.rates import Limiter, is_plain_read
+from podium.web.access.request import Request
+from podium.web.http.problem import Denied, WebCode, deny
+from podium.web.http.response import NO_STORE, Response
+from podium.web.http.routing import get
 from podium.web.live.connection import Connection
 from podium.web.live.hub import Hub
 from podium.web.live.message import MOST_EVENTS, changed, opening, read_mark
-from podium.web.problem import STORE_TROUBLE, Denied, Problem, WebCode, deny, problem_reply
-from podium.web.reply import NO_STORE, Reply
-from podium.web.workers import Workers
 
-METHODS = ("GET", "HEAD", "OPTIONS")
+STREAM = "text/event-stream"
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]
 
-App = Callable[[Scope, Receive, Send], Any]
 
+class EventStream(Response[None]):
+    """A response that stays open. `seen`: the cursors that the browser has seen already."""
 
-def stream(parts: Parts, workers: Workers, hub: Hub, limiter: Limiter) -> App:
-    """The ASGI application that serves streams."""
+    def __init__(self, hub: Hub, connection: Connection, seen: dict[EventId, str]) -> None:
+        super().__init__()
+        self._hub = hub
+        self._connection = connection
+        self._seen = seen
 
-    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        refusal = _other_method(scope)
-        if refusal is None and is_plain_read(scope):
-            refusal = await limiter.refusal(scope)
-        if refusal is not None:
-            await refusal(scope, receive, send)
-            return
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
+        """Sends until either side ends it."""
+        connection = self._connection
+        connection.task = cast("asyncio.Task[None]", asyncio.current_task())
         try:
-            connection = await workers.run(partial(_connection, parts, scope))
-            seen = _seen(scope)
-            connection.task = cast("asyncio.Task[None]", asyncio.current_task())
-            try:
-                await hub.join(connection)
-                await _pour(connection, seen, receive, send)
-            finally:
-                hub.leave(connection)
-        except Denied as denied:
-            await problem_reply(denied.problem)(scope, receive, send)
-        except Trouble:
-            await problem_reply(STORE_TROUBLE)(scope, receive, send)
-
-    return serve
+            await self._hub.join(connection)
+            await _pour(connection, self._seen, receive, send)
+        finally:
+            self._hub.leave(connection)
 
 
-def _other_method(scope: Scope) -> Reply | None:
-    method = scope.get("method")
-    allow = (("allow", ", ".join(METHODS)),)
-    if method == "OPTIONS":
-        return Reply(status=204, headers=allow)
-    if method == "HEAD":
-        return Reply(media="text/event-stream", headers=NO_STORE)
-    return (
-        None
-        if method == "GET"
-        else problem_reply(Problem(WebCode.METHOD_NOT_ALLOWED, headers=allow))
-    )
+def live_handler(hub: Hub) -> HTTPRouteHandler:
+    """The handler of streams."""
+
+    @get("/live")
+    async def live(request: Request) -> Response[None]:
+        if request.method == "HEAD":
+            return Response(media=STREAM, headers=NO_STORE)
+        persons = await asyncio.to_thread(_persons, request, _events(request))
+        connection = Connection(request.visitor.session, persons, request.client_address)
+        return EventStream(hub, connection, _seen(request))
+
+    return live
 
 
-def _connection(parts: Parts, scope: Scope) -> Connection:
-    """Who wants to hear of what; raises `Denied` if they may know of none of it."""
-    headers = _headers(scope)
-    visitor = visitor_of(token_of(headers), parts.access, parts.now())
-    if visitor.token.shown is Shown.BEARER and visitor.session is None:
-        raise deny(WebCode.TOKEN_DEAD)
-    known = {event: _person(parts, visitor, event) for event in _events(scope)}
-    persons = {event: person for event, person in known.items() if person is not None}
+def _persons(request: Request, events: tuple[EventId, ...]) -> dict[EventId, Identity]:
+    """Who the visitor is in each event that they may know of. All tabs of a browser share a
+    stream: one of them must not keep news from the others.
+    """
+    persons = {}
+    for event in events:
+        with suppress(Denied):
+            persons[event] = request.visitor.identity_in(request.event_named(event).id)
     if not persons:
         raise deny(Code.NO_SUCH_EVENT)
-    client = scope.get("client")
-    return Connection(visitor.session, persons, client[0] if client else "")
+    return persons
 
 
-def _person(parts: Parts, visitor: Visitor, event: EventId) -> Identity | None:
-    """Who the visitor is there; None for an event that they may not know of. All tabs of a browser
-    share a stream: one of them must not keep news from the others.
-    """
-    hidden = views_of(event, parts, visitor) is None
-    return None if hidden else visitor.identity_in(event)
-
-
-def _events(scope: Scope) -> tuple[EventId, ...]:
-    stated = _query(scope).get("event", [])
-    events = tuple(dict.fromkeys(EventId(one) for one in stated))
+def _events(request: Request) -> tuple[EventId, ...]:
+    stated = (value for name, value in request.query_pairs if name == "event")
+    events = tuple(dict.fromkeys(map(EventId, stated)))
     if not 1 <= len(events) <= MOST_EVENTS:
         raise deny(WebCode.MALFORMED, where="event", most=MOST_EVENTS)
     return events
 
 
-def _seen(scope: Scope) -> dict[EventId, str]:
+def _seen(request: Request) -> dict[EventId, str]:
     """What the browser has seen: by its own header, or by the page it shows."""
-    after = _query(scope).get("after", [""])[-1]
-    return read_mark(_headers(scope).get("last-event-id") or after)
-
-
-def _query(scope: Scope) -> dict[str, list[str]]:
-    try:
-        return parse_qs(scope["query_string"].decode("ascii"), max_num_fields=50)
-    except ValueError:
-        raise deny(WebCode.MALFORMED) from None
-
-
-def _headers(scope: Scope) -> dict[str, str]:
-    return {
-        name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
-    }
+    return read_mark(request.headers.get("last-event-id") or request.query.get("after", ""))
 
 
 async def _pour(

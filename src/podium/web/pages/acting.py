@@ -5,11 +5,13 @@ those concerned and what stands in the way; where the command can be given all t
 does so. Scripts show that above the form, and what was typed stays.
 """
 
-from collections.abc import Callable, Mapping
+import asyncio
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 import msgspec
+from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
@@ -23,35 +25,26 @@ from podium.event.table import COMMANDS
 from podium.kernel.refusal import Code, Value
 from podium.kernel.viewer import Role
 from podium.service.event_views import EventViews
-from podium.web.access.signing_in import own_place
-from podium.web.access.table import page_act_path
-from podium.web.api.acting import (
-    SHAPES,
-    Order,
-    actor_of,
-    begin,
-    in_lane,
-    kind_name,
-    named,
-    order_of,
-)
-from podium.web.asking import Ask
-from podium.web.pages import addresses
+from podium.web.access.request import Request
+from podium.web.access.table import PAGE, page_act_path
+from podium.web.acts.commands import BODIES, NAMING, kind_name
+from podium.web.acts.perform import Order, actor_of, order_of, perform
+from podium.web.http.problem import Denied, Problem, WebCode, deny
+from podium.web.http.response import NO_STORE, Response, local_path, see_other
 from podium.web.pages.deeds import Deed, Telling, deed
 from podium.web.pages.fields import Tree, tree_of, typed
 from podium.web.pages.names import Name
 from podium.web.pages.reporting import MatchReport, result_of
 from podium.web.pages.serving import (
+    ShowProblem,
+    form,
     frame_of,
-    html_reply,
+    html_response,
+    problem_page_response,
     renderer,
     subject_of,
-    told_as_page,
 )
 from podium.web.pages.subject import Subject
-from podium.web.problem import Denied, Problem, WebCode, deny
-from podium.web.reply import NO_STORE, Reply, see_other
-from podium.web.route import Begin, Finish, Route, whole
 
 ACCEPTING: Mapping[tuple[type[Command], Code], str] = MappingProxyType(
     {
@@ -86,31 +79,42 @@ class RefusedPage(Struct, frozen=True):
     fields: tuple[tuple[str, str], ...] = ()
 
 
-def act(kind: type[Command]) -> Begin:
+def _handler(kind: type[Command]) -> HTTPRouteHandler:
     """What answers the forms of a kind of command."""
 
-    def start(ask: Ask) -> Finish:
-        order = read_form(kind, ask)
-        finish = begin(ask, named(ask, order), actor=actor_of(ask))
+    async def act(request: Request) -> Response[None]:
+        await perform(request, await _order(kind, request))
+        return see_other(back_of(request))
 
-        def done() -> Reply:
-            finish()
-            return see_other(back_of(ask))
-
-        return done
-
-    return start
+    path = page_act_path(kind_name(kind))
+    return form(path, act, act_problem(kind), command=kind not in NAMING)
 
 
-def read_form(kind: type[Command], ask: Ask) -> Order:
+async def _order(kind: type[Command], request: Request) -> Order:
+    """The command in the form. What makes no sense by the state in memory is read again by the
+    newest one.
+    """
+    try:
+        return read_form(kind, request)
+    except Denied:
+        return await asyncio.to_thread(_read_again, kind, request)
+
+
+def _read_again(kind: type[Command], request: Request) -> Order:
+    request.look_again()
+    actor_of(request)
+    return read_form(kind, request)
+
+
+def read_form(kind: type[Command], request: Request) -> Order:
     """The command that a form gives; raises `Denied`. A match may be named as `3/0`."""
-    tree = tree_of(ask.form_pairs)
+    tree = tree_of(request.form_pairs)
     if isinstance(stated := tree.get("match"), str):
         ref = match_ref(Thing(ThingKind.MATCH, stated))
         tree = {**tree, "match": msgspec.to_builtins(ref)}
     if "report" in tree:
-        tree = with_result(ask.place.views, tree)
-    return order_of(kind, typed(tree, SHAPES[kind]))
+        tree = with_result(request.event, tree)
+    return order_of(kind, typed(tree, BODIES[kind]))
 
 
 def with_result(views: EventViews, tree: Tree) -> Tree:
@@ -125,57 +129,57 @@ def with_result(views: EventViews, tree: Tree) -> Tree:
     return {**others, "result": msgspec.to_builtins(result)}
 
 
-def back_of(ask: Ask) -> str:
+def back_of(request: Request) -> str:
     """Where a form leads: the page it names, else the visitor's own."""
-    named_page = own_place(ask.form.get("back", ""))
+    named_page = local_path(request.form_fields.get("back", ""))
     if named_page is not None:
         return named_page
-    role = ask.place.viewer.role
-    if role.is_staff:
-        return addresses.event(ask.place.id, "desk")
-    return addresses.event(ask.place.id, *(("me",) if role is Role.ENTRANT else ()))
+    home, role = PAGE.format(event=request.event.id), request.event.viewer.role
+    if role is Role.ENTRANT:
+        return f"{home}/me"
+    return f"{home}/desk" if role.is_staff else home
 
 
-def told(kind: type[Command]) -> Callable[[Ask, Problem], Reply]:
-    """How those who sent a form of this kind are told that it was not done."""
+def act_problem(kind: type[Command]) -> ShowProblem:
+    """How a form of this kind says that it was not done."""
 
-    def tell(ask: Ask, problem: Problem) -> Reply:
+    def show(request: Request, problem: Problem) -> Response[Any]:
         try:
-            page = refused_page(ask, kind, problem)
-            frame = msgspec.structs.replace(frame_of(ask, forms=True), path=page.back)
+            page = refused_page(request, kind, problem)
+            frame = msgspec.structs.replace(frame_of(request, forms=True), path=page.back)
         except Denied:
-            return told_as_page(ask, problem)
+            return problem_page_response(request, problem)
         headers = (*NO_STORE, *problem.headers)
         body = renderer().html(page, frame)
-        return html_reply(ask, body, status=problem.status, headers=headers)
+        return html_response(request, body, status=problem.status, headers=headers)
 
-    return tell
+    return show
 
 
-def refused_page(ask: Ask, kind: type[Command], problem: Problem) -> RefusedPage:
+def refused_page(request: Request, kind: type[Command], problem: Problem) -> RefusedPage:
     """The page for an act that was not done. Names are those that the visitor may see."""
     code = problem.code
     accept = ACCEPTING.get((kind, code)) if isinstance(code, Code) else None
-    subject = subject_of(ask, real=True)
+    subject = subject_of(request, real=True)
     standing = problem.standing if isinstance(problem.standing, Fact) else None
     return RefusedPage(
         status=problem.status,
         code=code,
         values=problem.values,
         about=_concerned(subject, problem.values),
-        back=back_of(ask),
+        back=back_of(request),
         field=_field(subject, problem.values),
-        standing=None if standing is None else _deed(ask, subject, standing),
+        standing=None if standing is None else _deed(request, subject, standing),
         by=None if standing is None else subject.roll.person(standing.by),
         accept=accept,
-        action=ask.path,
-        fields=_sent(ask) if accept is not None else (),
+        action=request.scope["path"],
+        fields=_sent(request) if accept is not None else (),
     )
 
 
-def _deed(ask: Ask, subject: Subject, standing: Fact) -> Deed:
+def _deed(request: Request, subject: Subject, standing: Fact) -> Deed:
     ref = getattr(standing, "match", None)
-    line = ask.place.views.match(ref) if isinstance(ref, MatchRef) else None
+    line = request.event.match(ref) if isinstance(ref, MatchRef) else None
     return deed(standing, Telling(subject, line))
 
 
@@ -200,14 +204,8 @@ def _score(values: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(str(place).removeprefix("result.scores.").rsplit(".", 1)) if found else ()
 
 
-def _sent(ask: Ask) -> tuple[tuple[str, str], ...]:
-    return tuple((name, value) for name, value in ask.form_pairs if name not in ("csrf", "key"))
+def _sent(request: Request) -> tuple[tuple[str, str], ...]:
+    return tuple((name, value) for name, value in request.form_pairs if name not in ("csrf", "key"))
 
 
-def _route(kind: type[Command]) -> Route:
-    start = act(kind)
-    path = page_act_path(kind_name(kind))
-    return Route("POST", path, whole(start), told(kind), begin=in_lane(kind, start))
-
-
-ROUTES = tuple(_route(kind) for kind in COMMANDS if kind is not Register)
+HANDLERS = tuple(_handler(kind) for kind in COMMANDS if kind is not Register)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from podium.web.problem import WebCode, deny
+from podium.web.http.problem import WebCode, deny
 
 T = TypeVar("T")
 

@@ -1,27 +1,12 @@
 """What stands around every page: who looks, in which language, at which event."""
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from podium.core.sheet import Stage
 from podium.event.view.shapes import EventPhase, View
 from podium.kernel.viewer import Role
 from podium.service.ids import EventId
-
-
-class Tab(StrEnum):
-    """The pages of an event that its navigation leads to."""
-
-    EVENT = "event"
-    PAIRINGS = "pairings"
-    STANDINGS = "standings"
-    ROUNDS = "rounds"
-    BRACKET = "bracket"
-    WALL = "wall"
-    ME = "me"
-    JUDGE = "judge"
-    DESK = "desk"
+from podium.web.texts.tabs import Tab
 
 
 class EventFrame(Struct, frozen=True):

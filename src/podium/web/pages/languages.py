@@ -84,6 +84,8 @@ def preferred(accepted: str, chosen: str | None = None) -> str:
     """The code of the language to speak: as chosen, else the best of an Accept-Language header."""
     if chosen in LANGUAGES:
         return str(chosen)
+    if not accepted:
+        return SOURCE
     ranked = sorted(_accepted(accepted), key=lambda one: -one[1])
     return next((code for code, weight in ranked if weight > 0 and code in LANGUAGES), SOURCE)
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
 from podium.core.result import Ended, MatchResult, Result
-from podium.core.sheet import Match, MatchKind, Stage
+from podium.core.sheet import MatchKind, Stage
 from podium.event.ids import MatchRef
 from podium.event.view.shapes import MatchLine, View
 from podium.people.text import sought
@@ -15,6 +15,7 @@ from podium.results.game import Side
 from podium.results.score import outcome
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.names import Name
+from podium.web.pages.reporting import match_of
 from podium.web.pages.subject import Subject
 
 
@@ -103,11 +104,6 @@ def rematches(view: View, number: int) -> int:
     return sum(
         line.kind is MatchKind.MATCH and frozenset(line.entrants) in met for line in played.matches
     )
-
-
-def match_of(line: MatchLine) -> Match:
-    """The match of a line, for the rules of scoring."""
-    return Match(line.entrants, line.kind, line.table, line.bracket, line.result)
 
 
 def find_line(view: View, ref: MatchRef) -> MatchLine | None:

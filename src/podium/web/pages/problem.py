@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.kernel.refusal import Code, Value
-from podium.web.problem import Problem, WebCode
+from podium.web.http.problem import Problem, WebCode
 
 
 class ProblemPage(Struct, frozen=True):

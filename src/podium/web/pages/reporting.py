@@ -19,8 +19,7 @@ from podium.kernel.refusal import Code
 from podium.results.game import Game, GamesResult, TimeOut
 from podium.results.score import outcome
 from podium.results.settings import Scoring
-from podium.web.pages.matches import match_of
-from podium.web.problem import WebCode, deny
+from podium.web.http.problem import WebCode, deny
 
 DRAW = "draw"
 """Stands for the winner of a match that nobody won."""
@@ -47,6 +46,11 @@ class MatchReport(Struct, frozen=True, forbid_unknown_fields=True):
     objectives: EntrantId | None = None
     dark: EntrantId | None = None
     games: tuple[GameReport, ...] = ()
+
+
+def match_of(line: MatchLine) -> Match:
+    """The match of a line, for the rules of scoring."""
+    return Match(line.entrants, line.kind, line.table, line.bracket, line.result)
 
 
 def result_of(report: MatchReport, line: MatchLine, scoring: Scoring) -> Result:

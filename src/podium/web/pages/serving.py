@@ -1,25 +1,30 @@
-"""From a request to the bytes of a page: subject, frame, rendering, and what is kept of it."""
+"""From a request to the bytes of a page: subject, frame, rendering, and the cache of pages."""
 
-import gzip
 import secrets
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from typing import Any
 from urllib.parse import urlencode
-from weakref import WeakKeyDictionary
 
-from podium.service.service import Service
-from podium.web.access.cookies import cookie_value
-from podium.web.asking import Ask
-from podium.web.pages.frame import Frame, Tab, event_frame
+from litestar.handlers import HTTPRouteHandler
+from litestar.types import Scope
+
+from podium.kernel.refusal import Code
+from podium.web.access.request import Request
+from podium.web.access.table import API
+from podium.web.http.compression import SMALL, Compressed, accepts_gzip, compressed
+from podium.web.http.middleware import headers_of
+from podium.web.http.problem import Denied, Problem, WebCode, problem_response
+from podium.web.http.response import HTML, NO_STORE, Headers, Response, etag_of
+from podium.web.http.routing import Handler, get, post
+from podium.web.http.session_token import cookie_value
+from podium.web.pages.frame import Frame, event_frame
 from podium.web.pages.languages import preferred
 from podium.web.pages.names import Rolls
 from podium.web.pages.problem import problem_page
 from podium.web.pages.rendering import Page, Renderer
 from podium.web.pages.subject import Subject
-from podium.web.problem import Denied, Problem
-from podium.web.reply import HTML, NO_STORE, Headers, Reply, etag_of
+from podium.web.texts.tabs import Tab
 
 LANGUAGE_COOKIE = "language"
 PRIVATE = (
@@ -27,14 +32,12 @@ PRIVATE = (
     ("vary", "accept-encoding, accept-language, cookie"),
 )
 QUERY = ("by", "q", "table", "entrant", "size", "ground")
-"""What pages read from behind the question mark; all else is passed over."""
+"""The parameters that pages read from the query; all others are ignored."""
 LONGEST_SEARCH = 100
-_SMALL = 1_000
-"""Bytes below which compressing is not worth it."""
 
 _ROLLS = Rolls()
 
-Build = Callable[[Ask, Subject], Page]
+Build = Callable[[Request, Subject], Page]
 
 
 @cache
@@ -43,17 +46,17 @@ def renderer() -> Renderer:
     return Renderer()
 
 
-def subject_of(ask: Ask, *, real: bool = False) -> Subject:
+def subject_of(request: Request, *, real: bool = False) -> Subject:
     """What the pages of an event are built from. `real`: for staff, true names."""
-    place = ask.place
-    real = real and place.viewer.role.is_staff
-    names = _ROLLS.get(place.id, place.view.entrants, place.people, real=real)
-    return Subject(place.id, place.view, place.views.rulebook, names, language_of(ask))
+    event = request.event
+    real = real and event.viewer.role.is_staff
+    names = _ROLLS.get(event.id, event.view.entrants, request.people, real=real)
+    return Subject(event.id, event.view, event.rulebook, names, language_of(request))
 
 
-def language_of(ask: Ask) -> str:
+def language_of(request: Request) -> str:
     """The language to answer in."""
-    return language_in(ask.headers)
+    return language_in(request.headers)
 
 
 def language_in(headers: Mapping[str, str]) -> str:
@@ -64,84 +67,102 @@ def language_in(headers: Mapping[str, str]) -> str:
 
 def variant(headers: Mapping[str, str]) -> str:
     """All that a page for everyone depends on besides its address and the event."""
-    return f"{language_in(headers)} {_packs(headers)} {headers.get('host', '')}"
+    return f"{language_in(headers)} {accepts_gzip(headers)} {headers.get('host', '')}"
 
 
-def _packs(headers: Mapping[str, str]) -> bool:
-    return "gzip" in headers.get("accept-encoding", "")
-
-
-def event_page_reply(ask: Ask, tab: Tab, build: Build) -> Reply:
+def event_page_response(request: Request, tab: Tab, build: Build) -> Response[Any]:
     """A page of an event that all viewers of a kind share: it holds no form that writes.
 
     Kept as bytes until something in it changes: facts, names, what the clock shows.
     """
-    place, language = ask.place, language_of(ask)
-    people = hash(tuple(place.people.values()))
-    key = (ask.address, path_of(ask), place.viewer, place.views.cursor, language, people)
+    event, language = request.event, language_of(request)
+    people = hash(tuple(request.people.values()))
+    key = (request.address, path_of(request), event.viewer, event.cursor, language, people)
 
-    def make() -> bytes:
-        frame = frame_of(ask, tab=tab)
-        return renderer().html(build(ask, subject_of(ask)), frame)
+    def make() -> Compressed:
+        frame = frame_of(request, tab=tab)
+        return compressed(renderer().html(build(request, subject_of(request)), frame))
 
-    body, packed = _shelf(ask.parts.service).get((*key, ask.visitor.session is not None), make)
-    return html_reply(ask, body, packed=packed)
-
-
-def own_page_reply(ask: Ask, tab: Tab, page: Page, *, status: int = 200) -> Reply:
-    """A page of an event with forms that write: made anew each time, for this visitor alone."""
-    frame = frame_of(ask, tab=tab, forms=True)
-    return html_reply(ask, renderer().html(page, frame), status=status, headers=NO_STORE)
+    signed_in = request.visitor.session is not None
+    shown = request.backend.pages.get_or_make((*key, signed_in), make)
+    return html_response(request, shown.body, packed=shown.gzipped)
 
 
-def plain_page_reply(ask: Ask, page: Page, *, status: int = 200) -> Reply:
+def own_page_response(
+    request: Request, tab: Tab, page: Page, *, status: int = 200
+) -> Response[Any]:
+    """A page of an event with forms that write: made for this visitor alone, each time."""
+    frame = frame_of(request, tab=tab, forms=True)
+    return html_response(request, renderer().html(page, frame), status=status, headers=NO_STORE)
+
+
+def plain_page_response(request: Request, page: Page, *, status: int = 200) -> Response[Any]:
     """A page that belongs to no event."""
     frame = Frame(
-        language=language_of(ask),
-        path=path_of(ask),
-        signed_in=ask.visitor.session is not None,
-        token=ask.form_token,
+        language=language_of(request),
+        path=path_of(request),
+        signed_in=request.visitor.session is not None,
+        token=request.form_token,
         key=new_key(),
     )
-    return html_reply(ask, renderer().html(page, frame), status=status, headers=NO_STORE)
+    return html_response(request, renderer().html(page, frame), status=status, headers=NO_STORE)
 
 
-def told_as_page(ask: Ask, problem: Problem) -> Reply:
-    """A problem for people to read; give it to a route as `told`."""
-    return problem_as_page(
-        language_of(ask), problem, back=_back(ask), signed_in=ask.visitor.session is not None
-    )
+def problem_page_response(request: Request, problem: Problem) -> Response[Any]:
+    """A problem for people to read, with a way back to the event. May wait for the database."""
+    signed_in = request.visitor.session is not None
+    return _problem_page(language_of(request), problem, back=_back(request), signed_in=signed_in)
 
 
-def problem_as_page(
+def _problem_page(
     language: str, problem: Problem, *, back: str = "/", signed_in: bool = False
-) -> Reply:
-    """A problem for people to read, whatever is known of the request. `back`: where to go on."""
+) -> Response[Any]:
+    """`back`: where to go on."""
     frame = Frame(language=language, path=back, signed_in=signed_in)
     body = renderer().html(problem_page(problem, back=back), frame)
-    return Reply(body, problem.status, HTML, (*NO_STORE, *problem.headers))
+    return Response(body, problem.status, HTML, (*NO_STORE, *problem.headers))
 
 
-def frame_of(ask: Ask, *, tab: Tab | None = None, forms: bool = False) -> Frame:
+def any_problem_response(scope: Scope, problem: Problem) -> Response[Any]:
+    """A problem of a request about which nothing more is known: a page for browsers, else JSON.
+
+    Costs next to nothing, however often.
+    """
+    headers = headers_of(scope)
+    if "text/html" not in headers.get("accept", "") or scope["path"].startswith(API):
+        return problem_response(problem)
+    body = _plain_problem(problem.code, language_in(headers))
+    return Response(body, problem.status, HTML, (*NO_STORE, *problem.headers))
+
+
+@lru_cache(maxsize=128)
+def _plain_problem(code: Code | WebCode, language: str) -> bytes:
+    return _problem_page(language, Problem(code)).body
+
+
+def frame_of(request: Request, *, tab: Tab | None = None, forms: bool = False) -> Frame:
     """What stands around a page of the event in the path. `forms`: whether the page writes."""
-    place = ask.place
+    event = request.event
+    head = request.backend.service.witness(event.id)
     return Frame(
-        language=language_of(ask),
-        path=path_of(ask),
-        role=place.viewer.role,
-        entrant=place.viewer.entrant,
-        event=event_frame(place.id, place.view, head=ask.parts.service.witness(place.id) or None),
+        language=language_of(request),
+        path=path_of(request),
+        role=event.viewer.role,
+        entrant=event.viewer.entrant,
+        event=event_frame(event.id, event.view, head=head or None),
         tab=tab,
-        signed_in=ask.visitor.session is not None,
-        token=ask.form_token if forms else None,
+        signed_in=request.visitor.session is not None,
+        token=request.form_token if forms else None,
         key=new_key() if forms else None,
     )
 
 
-def path_of(ask: Ask) -> str:
+def path_of(request: Request) -> str:
     """The address of the page asked for, with its query."""
-    known = [(name, ask.query[name][:LONGEST_SEARCH]) for name in QUERY if ask.query.get(name)]
-    return f"{ask.path}?{urlencode(known)}" if known else ask.path
+    query = request.query
+    known = [(name, query[name][:LONGEST_SEARCH]) for name in QUERY if query.get(name)]
+    path = request.scope["path"]
+    return f"{path}?{urlencode(known)}" if known else path
 
 
 def new_key() -> str:
@@ -149,62 +170,46 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
-def html_reply(
-    ask: Ask,
+def html_response(
+    request: Request,
     body: bytes,
     *,
     packed: bytes | None = None,
     status: int = 200,
     headers: Headers = PRIVATE,
-) -> Reply:
-    """The page as sent: compressed for whoever can read that."""
-    if not _packs(ask.headers) or len(body) < _SMALL:
-        return Reply(body, status, HTML, headers, etag_of(body) if status == 200 else None)
-    sent = packed_bytes(body) if packed is None else packed
+) -> Response[Any]:
+    """The page as it is sent: compressed for clients that accept it."""
+    if not accepts_gzip(request.headers) or len(body) < SMALL:
+        return Response(body, status, HTML, headers, etag_of(body) if status == 200 else None)
+    sent = compressed(body).gzipped if packed is None else packed
     tag = etag_of(sent) if status == 200 else None
-    return Reply(sent, status, HTML, (*headers, ("content-encoding", "gzip")), tag)
+    return Response(sent, status, HTML, (*headers, ("content-encoding", "gzip")), tag)
 
 
-def packed_bytes(body: bytes) -> bytes:
-    """Compressed; the same bytes always give the same."""
-    return gzip.compress(body, compresslevel=6, mtime=0)
-
-
-def _back(ask: Ask) -> str:
+def _back(request: Request) -> str:
     """Where to go on after a problem: the event's page if there is one the visitor may know of."""
     try:
-        return f"/e/{ask.place.id}"
+        return f"/e/{request.event.id}"
     except (Denied, KeyError):
         return "/"
 
 
-class _Shelf:
-    """Pages as bytes, those asked for last."""
-
-    MOST = 400
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[Hashable, tuple[bytes, bytes]] = OrderedDict()
-
-    def get(self, key: Hashable, make: Callable[[], bytes]) -> tuple[bytes, bytes]:
-        """The page of this key and its compressed form, made if it is not there."""
-        with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
-                self._kept.move_to_end(key)
-                return found
-        body = make()
-        found = (body, packed_bytes(body))
-        with self._lock:
-            self._kept[key] = found
-            while len(self._kept) > self.MOST:
-                self._kept.popitem(last=False)
-        return found
+ShowProblem = Callable[[Request, Problem], Response[Any]]
 
 
-_shelves: WeakKeyDictionary[Service, _Shelf] = WeakKeyDictionary()
+def page(
+    path: str,
+    handler: Handler,
+    show_problem: ShowProblem = problem_page_response,
+    *,
+    cached: bool = False,
+) -> HTTPRouteHandler:
+    """Registers what answers reads of a page. `show_problem`: how it says what went wrong."""
+    return get(path, cached=cached, show_problem=show_problem)(handler)
 
 
-def _shelf(service: Service) -> _Shelf:
-    return _shelves.setdefault(service, _Shelf())
+def form(
+    path: str, handler: Handler, show_problem: ShowProblem = problem_page_response, **options: Any
+) -> HTTPRouteHandler:
+    """Registers what a form does. `show_problem`: how it says that it was not done."""
+    return post(path, show_problem=show_problem, **options)(handler)

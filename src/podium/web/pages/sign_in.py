@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from podium.web.problem import WebCode
+from podium.web.http.problem import WebCode
 
 
 class SignInPage(Struct, frozen=True):

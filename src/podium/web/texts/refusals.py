@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from podium.kernel.refusal import Code
-from podium.web.problem import WebCode
+from podium.web.http.problem import WebCode
 from podium.web.texts.marking import msg
 from podium.web.texts.result_problems import impossible
 from podium.web.texts.web_problems import WEB_TEXTS

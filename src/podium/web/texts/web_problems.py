@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from podium.web.problem import WebCode
+from podium.web.http.problem import WebCode
 from podium.web.texts.marking import msg
 
 WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
@@ -83,7 +83,7 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
     WebCode.LINK_USED: (
         msg("This link has been used or is too old."),
         msg(
-            "Ask whoever gave it to you for a new one. "
+            "Request whoever gave it to you for a new one. "
             "On the computer that runs Podium the command “podium host link” makes one."
         ),
     ),

@@ -18,8 +18,8 @@ from podium.kernel.viewer import Role
 from podium.pairing.fold.explain import PassedOver
 from podium.pairing.reasons import PairedBy
 from podium.results.game import Side
-from podium.web.pages.frame import Tab
 from podium.web.texts.marking import msg
+from podium.web.texts.tabs import Tab
 
 
 class Speaks(Protocol):

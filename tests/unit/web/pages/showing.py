@@ -8,6 +8,7 @@ from podium.kernel.refusal import Code
 from podium.kernel.viewer import SPECTATOR, Viewer
 from podium.people.person import Person
 from podium.service.index import EventLine
+from podium.web.http.problem import Problem, WebCode
 from podium.web.pages.desk.announcements import announcements_page
 from podium.web.pages.desk.by_hand import by_hand_page
 from podium.web.pages.desk.clock import clock_page
@@ -16,7 +17,7 @@ from podium.web.pages.desk.desk import desk_page
 from podium.web.pages.desk.draft import draft_page
 from podium.web.pages.desk.journal import journal_page
 from podium.web.pages.desk.match import match_page, results_page
-from podium.web.pages.frame import Frame, Tab, event_frame
+from podium.web.pages.frame import Frame, event_frame
 from podium.web.pages.judge.entrant import judged_list_page, judged_page
 from podium.web.pages.judge.now import now_page
 from podium.web.pages.judge.rulings import rulings_page
@@ -37,7 +38,7 @@ from podium.web.pages.sign_in import LinkPage, SignInPage, SignOutPage
 from podium.web.pages.subject import Subject
 from podium.web.pages.why.match import match_why_page
 from podium.web.pages.why.place import place_why_page
-from podium.web.problem import Problem, WebCode
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ORGANISER, Playing
 from tests.unit.event.viewing import EVENT, staff_views, views_of
 

@@ -7,9 +7,9 @@ import pytest
 from podium.event.ids import MatchRef
 from podium.event.rulings import CallJudge, GiveRuling
 from podium.event.setup import CloseEvent
-from podium.web.pages.frame import Tab
 from podium.web.pages.rendering import Page
 from podium.web.pages.subject import Subject
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ALL, DESK, LCG, SP, Playing, viewer_of
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.phases import playing

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from podium.event.clock import CallTime, EnterRoll
 from podium.event.setup import AnnounceEvent
 from podium.rulebooks.shipped import shipped
-from podium.web.pages.frame import Tab
 from podium.web.pages.languages import LANGUAGES
 from podium.web.pages.public.event import event_page
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import LCG, LG, SP, TM, Playing
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.showing import rendered, subject_of

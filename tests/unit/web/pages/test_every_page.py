@@ -8,10 +8,11 @@ import pytest
 
 from podium.kernel.viewer import SPECTATOR, Viewer
 from podium.web.access.table import TABLE
-from podium.web.pages.frame import Frame, Tab
+from podium.web.pages.frame import Frame
 from podium.web.pages.languages import LANGUAGES
 from podium.web.pages.rendering import Page
 from podium.web.pages.subject import Subject
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ALL, DESK, Playing, viewer_of
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.phases import PHASES, playing

@@ -16,14 +16,15 @@ from podium.event.results import RecordNoShow, RecordResult
 from podium.event.rounds import DrawRound
 from podium.event.taking_back import TakeBack
 from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
-from podium.web.api.acting import SHAPES, order_of
+from podium.web.acts.commands import BODIES
+from podium.web.acts.perform import order_of
+from podium.web.http.problem import Denied, WebCode
 from podium.web.pages.fields import tree_of, typed
 from podium.web.pages.reporting import flat
-from podium.web.problem import Denied, WebCode
 
 
 def command_of(kind: type[Command], pairs: list[tuple[str, str]]) -> Command:
-    return order_of(kind, typed(tree_of(pairs), SHAPES[kind])).command
+    return order_of(kind, typed(tree_of(pairs), BODIES[kind])).command
 
 
 def refusal_of(kind: type[Command], pairs: list[tuple[str, str]]) -> WebCode:

@@ -9,8 +9,8 @@ from podium.event.results import RecordResult
 from podium.event.view.shapes import MatchLine
 from podium.kernel.refusal import Code
 from podium.results.game import Game, GamesResult
+from podium.web.http.problem import Denied
 from podium.web.pages.reporting import DRAW, GameReport, MatchReport, objectives_field, result_of
-from podium.web.problem import Denied
 from tests.unit.event.playing import ALL, LCG, LG, SP, TM, Playing
 from tests.unit.event.viewing import views_of
 

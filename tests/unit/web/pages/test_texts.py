@@ -7,8 +7,8 @@ import pytest
 from podium.event.view.shapes import Remark, RemarkCode
 from podium.kernel.refusal import Code
 from podium.results.problem import ProblemCode
+from podium.web.http.problem import WebCode
 from podium.web.pages.languages import LANGUAGES, language
-from podium.web.problem import WebCode
 from podium.web.texts.refusals import REFUSALS, told
 from podium.web.texts.remarks import REMARKS, remark_text
 from podium.web.texts.web_problems import WEB_TEXTS

@@ -4,8 +4,8 @@ import pytest
 
 from podium.event.clock import CallTime
 from podium.event.setup import CloseEvent
-from podium.web.pages.frame import Tab
 from podium.web.pages.public.wall import SCREENS, Scene, WallPage, reel, wall_page
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import LG, SP, Playing
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.showing import rendered, subject_of

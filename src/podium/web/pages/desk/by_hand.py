@@ -15,10 +15,10 @@ from podium.people.text import folded
 from podium.progress.next_step import PairSwissRound
 from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
-from podium.web.asking import Ask
+from podium.web.access.request import Request
+from podium.web.http.problem import WebCode, deny
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
-from podium.web.problem import WebCode, deny
 
 LONGEST = 200
 """Letters of what is typed for one player."""
@@ -76,14 +76,14 @@ def _row(subject: Subject, paired: Paired) -> HandRow:
     return HandRow(paired.table, *said)
 
 
-def read_by_hand(ask: Ask, subject: Subject) -> EnterPairing:
+def read_by_hand(request: Request, subject: Subject) -> EnterPairing:
     """The pairing in the form: lines with nobody in them count for nothing. Raises `Denied`."""
-    pairs = ask.form_pairs
+    pairs = request.form_pairs
     typed = ([value.strip() for name, value in pairs if name == field] for field in FIELDS)
     known = _known(subject, still_playing(subject))
     lines = zip_longest(*typed, fillvalue="")
     matches = [_paired(known, *line) for line in lines if any(line[1:])]
-    seen = None if subject.desk.draft is None else _number(ask.form.get("seen", ""))
+    seen = None if subject.desk.draft is None else _number(request.form_fields.get("seen", ""))
     return EnterPairing(tuple(matches), seen=seen)
 
 

@@ -15,12 +15,12 @@ from podium.event.view.round_record import RoundRecord
 from podium.kernel.refusal import Code, Value
 from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
+from podium.web.http.problem import Problem, WebCode
 from podium.web.pages.desk.report_form import ReportForm, filled, report_form
 from podium.web.pages.desk.tables import TableRow, table_rows
 from podium.web.pages.matches import MatchRow, find_line, match_row
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
-from podium.web.problem import Problem, WebCode
 
 RECENT = 5
 

@@ -18,9 +18,8 @@ from podium.results.score import outcome
 from podium.results.settings import Scoring
 from podium.results.timeout import DIAL_TOP
 from podium.rulebooks.rulebook import Rulebook
-from podium.web.pages.matches import match_of
 from podium.web.pages.names import Name
-from podium.web.pages.reporting import DRAW, objectives_field
+from podium.web.pages.reporting import DRAW, match_of, objectives_field
 from podium.web.pages.subject import Subject
 
 

@@ -1,15 +1,21 @@
 """The routes of the desk of a running event."""
 
 from collections.abc import Callable
+from typing import Any
+
+from litestar.handlers import HTTPRouteHandler
 
 from podium.event.entered_rounds import EnterPairing
 from podium.event.ids import MatchRef
 from podium.event.results import CorrectResult
 from podium.kernel.refusal import Code, Refusal
+from podium.web.access.request import Request
 from podium.web.access.table import PAGE
-from podium.web.api.acting import SHAPES, Order, actor_of, order_of, perform
-from podium.web.asking import Ask
-from podium.web.pages.acting import back_of, told, with_result
+from podium.web.acts.commands import BODIES
+from podium.web.acts.perform import Order, actor_of, order_of, perform_blocking
+from podium.web.http.problem import Denied, Problem, deny, refused
+from podium.web.http.response import Response, see_other
+from podium.web.pages.acting import act_problem, back_of, with_result
 from podium.web.pages.desk.announcements import announcements_page
 from podium.web.pages.desk.by_hand import by_hand_page, read_by_hand
 from podium.web.pages.desk.clock import clock_page
@@ -26,113 +32,115 @@ from podium.web.pages.desk.match import (
     row_after,
 )
 from podium.web.pages.fields import tree_of, typed
-from podium.web.pages.frame import Tab
 from podium.web.pages.names import roll
 from podium.web.pages.rendering import Page
 from podium.web.pages.reporting import flat
 from podium.web.pages.serving import (
     LONGEST_SEARCH,
+    form,
     language_of,
-    own_page_reply,
-    told_as_page,
+    own_page_response,
+    page,
 )
 from podium.web.pages.subject import Subject
-from podium.web.problem import Denied, Problem, deny, refused
-from podium.web.reply import Reply, see_other
-from podium.web.route import Route
+from podium.web.texts.tabs import Tab
 
 LARGEST = 6
 """Digits of a number in an address."""
 
 
-def staff_subject(ask: Ask) -> Subject:
+def staff_subject(request: Request) -> Subject:
     """The event with true names."""
-    place = ask.place
-    names = roll(place.view.entrants, place.people, real=True)
-    return Subject(place.id, place.view, place.views.rulebook, names, language_of(ask))
+    event = request.event
+    names = roll(event.view.entrants, request.people, real=True)
+    return Subject(event.id, event.view, event.rulebook, names, language_of(request))
 
 
-def _desk(_ask: Ask, subject: Subject) -> Page:
+def _desk(_request: Request, subject: Subject) -> Page:
     return desk_page(subject, subject.desk)
 
 
-def _draft(_ask: Ask, subject: Subject) -> Page:
+def _draft(_request: Request, subject: Subject) -> Page:
     return draft_page(subject, subject.desk.draft)
 
 
-def _results(ask: Ask, subject: Subject) -> Page:
-    return results_page(subject, ask.place.staff, table=ask.query.get("table", "").strip()[:8])
+def _results(request: Request, subject: Subject) -> Page:
+    return results_page(subject, request.staff, table=request.query.get("table", "").strip()[:8])
 
 
-def _clock(_ask: Ask, subject: Subject) -> Page:
+def _clock(_request: Request, subject: Subject) -> Page:
     return clock_page(subject)
 
 
-def _conduct(ask: Ask, subject: Subject) -> Page:
-    search = ask.query.get("q", "")[:LONGEST_SEARCH]
+def _conduct(request: Request, subject: Subject) -> Page:
+    search = request.query.get("q", "")[:LONGEST_SEARCH]
     return conduct_page(
         subject,
-        ask.place.staff,
-        ask.query.get("entrant", ""),
+        request.staff,
+        request.query.get("entrant", ""),
         search=search,
-        me=ask.place.views.plays_as,
+        me=request.event.plays_as,
     )
 
 
-def _announcements(ask: Ask, subject: Subject) -> Page:
-    return announcements_page(subject, ask.place.staff)
+def _announcements(request: Request, subject: Subject) -> Page:
+    return announcements_page(subject, request.staff)
 
 
-def _journal(ask: Ask, subject: Subject) -> Page:
-    before = address_number(ask.query.get("before", "")) or None
-    return journal_page(subject, ask.place.staff.journal(before))
+def _journal(request: Request, subject: Subject) -> Page:
+    before = address_number(request.query.get("before", "")) or None
+    return journal_page(subject, request.staff.journal(before))
 
 
-def _match(ask: Ask, subject: Subject) -> Page:
-    ref = MatchRef(address_number(ask.params["number"]), address_number(ask.params["index"]))
+def _match(request: Request, subject: Subject) -> Page:
+    ref = MatchRef(
+        address_number(request.path_params["number"]), address_number(request.path_params["index"])
+    )
     preview: PreviewPart | None = None
     problem: Problem | None = None
-    if any(name.startswith("report.") for name in ask.query):
+    if any(name.startswith("report.") for name in request.query):
         try:
-            preview = _previewed(ask, subject, ref)
+            preview = _previewed(request, subject, ref)
         except Denied as denied:
             problem = denied.problem
-    page: MatchPage | None = match_page(
+    shown: MatchPage | None = match_page(
         subject,
-        ask.place.staff,
+        request.staff,
         ref,
         preview=preview,
         problem=problem,
-        typed=ask.query if problem is not None else None,
-        me=ask.place.views.plays_as,
+        typed=request.query if problem is not None else None,
+        me=request.event.plays_as,
     )
-    if page is None:
+    if shown is None:
         raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
-    return page
+    return shown
 
 
-def _previewed(ask: Ask, subject: Subject, ref: MatchRef) -> PreviewPart:
+def _previewed(request: Request, subject: Subject, ref: MatchRef) -> PreviewPart:
     """What the correction typed into the form would change; nothing is done."""
-    typed_in = [(name, value) for name, value in ask.query.items() if name.startswith("report.")]
-    tree = with_result(ask.place.views, tree_of([*flat(ref, "match"), *typed_in]))
-    command = order_of(CorrectResult, typed(tree, SHAPES[CorrectResult])).command
+    typed_in = [
+        (name, value) for name, value in request.query.items() if name.startswith("report.")
+    ]
+    tree = with_result(request.event, tree_of([*flat(ref, "match"), *typed_in]))
+    command = order_of(CorrectResult, typed(tree, BODIES[CorrectResult])).command
     assert isinstance(command, CorrectResult)  # noqa: S101 - made of its own shape
-    found = ask.parts.service.preview(ask.place.id, command, actor=actor_of(ask))
+    found = request.backend.service.preview(request.event.id, command, actor=actor_of(request))
     if isinstance(found, Refusal):
         raise refused(found)
     fields = tuple(flat(command.result, "result"))
     return preview_part(subject, row_after(subject, ref, command.result), fields, found)
 
 
-def _by_hand(ask: Ask, subject: Subject) -> Page:
-    return by_hand_page(subject, ask.place.staff)
+def _by_hand(request: Request, subject: Subject) -> Page:
+    return by_hand_page(subject, request.staff)
 
 
-def _enter_by_hand(ask: Ask) -> Reply:
+def _enter_by_hand(request: Request) -> Response[Any]:
     """The round as it was paired on paper becomes the draft."""
-    command = read_by_hand(ask, staff_subject(ask))
-    perform(ask, Order(command), actor=actor_of(ask))
-    return see_other(back_of(ask))
+    command = read_by_hand(request, staff_subject(request))
+    perform_blocking(request, Order(command), actor=actor_of(request))
+    return see_other(back_of(request))
 
 
 def address_number(stated: str) -> int:
@@ -141,24 +149,24 @@ def address_number(stated: str) -> int:
     return int(stated) if fine else 0
 
 
-def staff_route(tab: Tab, path: str, build: Callable[[Ask, Subject], Page]) -> Route:
+def staff_route(tab: Tab, path: str, build: Callable[[Request, Subject], Page]) -> HTTPRouteHandler:
     """A page for the staff under an address below the event's own."""
 
-    def handle(ask: Ask) -> Reply:
-        return own_page_reply(ask, tab, build(ask, staff_subject(ask)))
+    def handle(request: Request) -> Response[Any]:
+        return own_page_response(request, tab, build(request, staff_subject(request)))
 
-    return Route("GET", f"{PAGE}/{path}", handle, told_as_page)
+    return page(f"{PAGE}/{path}", handle)
 
 
-def _route(path: str, build: Callable[[Ask, Subject], Page]) -> Route:
+def _route(path: str, build: Callable[[Request, Subject], Page]) -> HTTPRouteHandler:
     return staff_route(Tab.DESK, f"desk{path}", build)
 
 
-ROUTES = (
+HANDLERS = (
     _route("", _desk),
     _route("/round", _draft),
     _route("/by-hand", _by_hand),
-    Route("POST", f"{PAGE}/desk/by-hand", _enter_by_hand, told(EnterPairing)),
+    form(f"{PAGE}/desk/by-hand", _enter_by_hand, act_problem(EnterPairing)),
     _route("/results", _results),
     _route("/clock", _clock),
     _route("/conduct", _conduct),

@@ -1,11 +1,16 @@
 """The routes of the public pages."""
 
+from typing import Any
+
+from litestar.handlers import HTTPRouteHandler
+
 from podium.kernel.refusal import Code
+from podium.web.access.request import Request
 from podium.web.access.table import PAGE
-from podium.web.api.events import account_of, visible_events, worked_at
-from podium.web.asking import Ask
+from podium.web.acts.events import visible_events, worked_at
+from podium.web.http.problem import deny
+from podium.web.http.response import Response
 from podium.web.pages import addresses
-from podium.web.pages.frame import Tab
 from podium.web.pages.public.bracket import bracket_page
 from podium.web.pages.public.event import event_page
 from podium.web.pages.public.home import HomePage, home_page
@@ -16,65 +21,62 @@ from podium.web.pages.public.wall import wall_page
 from podium.web.pages.serving import (
     LONGEST_SEARCH,
     Build,
-    event_page_reply,
-    plain_page_reply,
-    told_as_page,
-    variant,
+    event_page_response,
+    page,
+    plain_page_response,
 )
 from podium.web.pages.subject import Subject
-from podium.web.problem import deny
-from podium.web.reply import Reply
-from podium.web.route import Route
+from podium.web.texts.tabs import Tab
 
 
-def _home(ask: Ask) -> Reply:
-    search = ask.query.get("q", "")[:LONGEST_SEARCH]
-    lines = visible_events(ask.parts, ask.visitor, search)
-    page: HomePage = home_page(
+def _home(request: Request) -> Response[Any]:
+    search = request.query.get("q", "")[:LONGEST_SEARCH]
+    lines = visible_events(request, search)
+    home: HomePage = home_page(
         lines,
         search=search,
-        host=ask.visitor.host,
-        mine=worked_at(ask.parts, ask.visitor, lines),
-        account=account_of(ask.visitor) is not None,
+        host=request.visitor.host,
+        mine=worked_at(request, lines),
+        account=request.visitor.account is not None,
     )
-    return plain_page_reply(ask, page)
+    return plain_page_response(request, home)
 
 
-def _pairings(ask: Ask, subject: Subject) -> PairingsPage:
-    by = By.TABLE if ask.query.get("by") == By.TABLE else By.NAME
-    return pairings_page(subject, by=by, search=ask.query.get("q", "")[:LONGEST_SEARCH])
+def _pairings(request: Request, subject: Subject) -> PairingsPage:
+    by = By.TABLE if request.query.get("by") == By.TABLE else By.NAME
+    return pairings_page(subject, by=by, search=request.query.get("q", "")[:LONGEST_SEARCH])
 
 
-def _round(ask: Ask, subject: Subject) -> RoundPage:
-    stated = ask.params["number"]
+def _round(request: Request, subject: Subject) -> RoundPage:
+    stated = request.path_params["number"]
     number = int(stated) if stated.isascii() and stated.isdecimal() and len(stated) < 5 else 0
-    page = round_page(subject, number)
-    if page is None:
+    shown = round_page(subject, number)
+    if shown is None:
         raise deny(Code.UNKNOWN, thing="round", key=stated[:20])
-    return page
+    return shown
 
 
-def _event_address(ask: Ask) -> str:
-    return ask.address + addresses.event(ask.place.id)
+def _event_address(request: Request) -> str:
+    return request.address + addresses.event(request.event.id)
 
 
-def _route(path: str, tab: Tab, build: Build) -> Route:
-    def handle(ask: Ask) -> Reply:
-        return event_page_reply(ask, tab, build)
+def _route(path: str, tab: Tab, build: Build) -> HTTPRouteHandler:
+    def handle(request: Request) -> Response[Any]:
+        return event_page_response(request, tab, build)
 
-    return Route("GET", PAGE + path, handle, told_as_page, keeps=True, varies=variant)
+    return page(PAGE + path, handle, cached=True)
 
 
-ROUTES = (
-    Route("GET", "/", _home, told_as_page),
-    _route("", Tab.EVENT, lambda _ask, subject: event_page(subject)),
+HANDLERS = (
+    page("/", _home),
+    _route("", Tab.EVENT, lambda _request, subject: event_page(subject)),
     _route("/pairings", Tab.PAIRINGS, _pairings),
-    _route("/standings", Tab.STANDINGS, lambda _ask, subject: standings_page(subject)),
+    _route("/standings", Tab.STANDINGS, lambda _request, subject: standings_page(subject)),
     _route("/rounds/{number}", Tab.ROUNDS, _round),
-    _route("/wall", Tab.WALL, lambda ask, subject: wall_page(subject, _event_address(ask))),
+    _route("/wall", Tab.WALL, lambda request, subject: wall_page(subject, _event_address(request))),
     _route(
         "/bracket",
         Tab.BRACKET,
-        lambda ask, subject: bracket_page(subject, ask.place.views.cut),
+        lambda request, subject: bracket_page(subject, request.event.cut),
     ),
 )

@@ -1,12 +1,14 @@
 """What the forms of the set-up do. What they cannot do they refuse in words and leave as it was."""
 
+from typing import Any
+
 import msgspec
 from msgspec.structs import replace
 
 from podium.event.ids import PersonId
 from podium.event.registration import ChangeEntrant, Register
 from podium.event.settings import Settings
-from podium.event.setup import ChangeSettings, CreateEvent
+from podium.event.setup import ChangeSettings
 from podium.event.staff import NameStaff
 from podium.exchange.entrant_list import Applicant
 from podium.exchange.pasted_list import read_pasted
@@ -16,20 +18,23 @@ from podium.kernel.viewer import Role
 from podium.people.access.session import Lifetimes
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped, shipped_ids
-from podium.web.access.signing_in import into_browser
-from podium.web.api.accounts import invitation
-from podium.web.api.acting import Order, actor_of, named, perform, performed
-from podium.web.api.fresh import account_id
-from podium.web.api.joining import join, new_person, with_group
-from podium.web.api.people import reissued
-from podium.web.api.personal import data_in_path, erase_in_path
-from podium.web.asking import Ask
+from podium.web.access.request import Request
+from podium.web.access.sign_in import into_browser
+from podium.web.acts.accounts import invitation
+from podium.web.acts.events import create_event
+from podium.web.acts.ids import account_id
+from podium.web.acts.joining import join, new_person, with_group
+from podium.web.acts.people import data_of as stored_data
+from podium.web.acts.people import forget as forget_person
+from podium.web.acts.people import reissued
+from podium.web.acts.perform import Order, actor_of, named, perform_blocking
+from podium.web.http.problem import WebCode, deny, refused
+from podium.web.http.response import JSON, NO_STORE, Response, see_other
 from podium.web.pages import addresses
 from podium.web.pages.acting import back_of
 from podium.web.pages.desk.routes import staff_subject
 from podium.web.pages.fields import tree_of
-from podium.web.pages.frame import Tab
-from podium.web.pages.serving import own_page_reply
+from podium.web.pages.serving import own_page_response
 from podium.web.pages.setup import shown
 from podium.web.pages.setup.entering import (
     EntryForm,
@@ -42,105 +47,94 @@ from podium.web.pages.setup.entering import (
 from podium.web.pages.setup.entrants import named_ids
 from podium.web.pages.setup.settings_form import EDITED, FREE, read_settings, read_tables
 from podium.web.pages.setup.staff import invited_page
-from podium.web.problem import WebCode, deny, refused
-from podium.web.reply import JSON, NO_STORE, Reply, see_other
+from podium.web.texts.tabs import Tab
 
 LINK_MINUTES = Lifetimes().link // MINUTE
 
 
-def create(ask: Ask) -> Reply:
+def create(request: Request) -> Response[Any]:
     """A new event; the way leads to its desk."""
-    tree = tree_of(ask.form_pairs)
+    tree = tree_of(request.form_pairs)
     rulebook = str(tree.pop("rulebook", ""))
     if rulebook not in shipped_ids():
         raise deny(WebCode.FORM_INCOMPLETE, where="rulebook")
     settings = read_settings(tree, before=None, only=EDITED)
-    session, person = ask.visitor.session, ask.visitor.person
-    if session is None or person is None:
-        raise deny(WebCode.SIGN_IN_NEEDED)
-    account = ask.parts.access.accounts.find(person)
-    answer = ask.parts.service.create(
-        CreateEvent(shipped(rulebook), settings),
-        actor=person,
-        key=ask.key,
-        session=session.id,
-        people=() if account is None else (Person(account.id, account.name),),
-    )
-    return see_other(addresses.event(performed(answer).event, "desk"))
+    made = create_event(request, shipped(rulebook), settings)
+    return see_other(addresses.event(made.event, "desk"))
 
 
-def change_settings(ask: Ask) -> Reply:
+def change_settings(request: Request) -> Response[Any]:
     """Other settings; once the event has started only some can change."""
-    tree = tree_of(ask.form_pairs)
-    only = FREE if ask.place.view.rounds else EDITED
-    settings = read_settings(tree, before=_settings(ask), only=only)
-    return _with_settings(ask, settings)
+    tree = tree_of(request.form_pairs)
+    only = FREE if request.event.view.rounds else EDITED
+    settings = read_settings(tree, before=_settings(request), only=only)
+    return _with_settings(request, settings)
 
 
-def change_tables(ask: Ask) -> Reply:
+def change_tables(request: Request) -> Response[Any]:
     """Other tables."""
-    tables = read_tables(ask.form_pairs)
-    return _with_settings(ask, replace(_settings(ask), tables=tables))
+    tables = read_tables(request.form_pairs)
+    return _with_settings(request, replace(_settings(request), tables=tables))
 
 
-def _settings(ask: Ask) -> Settings:
-    return ask.place.staff.settings
+def _settings(request: Request) -> Settings:
+    return request.staff.settings
 
 
-def _with_settings(ask: Ask, settings: Settings) -> Reply:
-    command = ChangeSettings(settings, seen=_seen(ask))
-    perform(ask, Order(command), actor=actor_of(ask))
-    return see_other(back_of(ask))
+def _with_settings(request: Request, settings: Settings) -> Response[Any]:
+    command = ChangeSettings(settings, seen=_seen(request))
+    perform_blocking(request, Order(command), actor=actor_of(request))
+    return see_other(back_of(request))
 
 
-def _seen(ask: Ask) -> int:
-    stated = ask.form.get("seen", "")
+def _seen(request: Request) -> int:
+    stated = request.form_fields.get("seen", "")
     if not (stated.isascii() and stated.isdecimal() and len(stated) < 10):
         raise deny(WebCode.FORM_INCOMPLETE, where="seen")
     return int(stated)
 
 
-def enter(ask: Ask) -> Reply:
+def enter(request: Request) -> Response[Any]:
     """Enters one entrant; the way leads back, for the next."""
-    order = entry(read_entry(ask), new_person(ask))
-    perform(ask, with_group(ask, order), actor=actor_of(ask))
-    return see_other(back_of(ask))
+    order = entry(read_entry(request), new_person(request))
+    perform_blocking(request, with_group(request, order), actor=actor_of(request))
+    return see_other(back_of(request))
 
 
-def show_list(ask: Ask) -> Reply:
+def show_list(request: Request) -> Response[Any]:
     """What was understood of a list; nothing is done yet."""
-    return own_page_reply(ask, Tab.DESK, shown.pasted(ask, staff_subject(ask)))
+    return own_page_response(request, Tab.DESK, shown.pasted(request, staff_subject(request)))
 
 
-def take_list(ask: Ask) -> Reply:
+def take_list(request: Request) -> Response[Any]:
     """Enters the lines that are ticked."""
-    wanted = {value for name, value in ask.form_pairs if name == "take[]"}
-    text = ask.form.get("text", "")[: shown.LONGEST_TEXT]
-    lines = read_pasted(text, members=ask.place.views.rulebook.members)
+    wanted = {value for name, value in request.form_pairs if name == "take[]"}
+    text = request.form_fields.get("text", "")[: shown.LONGEST_TEXT]
+    lines = read_pasted(text, members=request.event.rulebook.members)
     chosen = [
         one.read for one in lines if str(one.line) in wanted and isinstance(one.read, Applicant)
     ]
     if not chosen:
         raise deny(WebCode.FORM_INCOMPLETE, where="take")
-    enter_all(ask, chosen)
-    return see_other(addresses.event(ask.place.id, "desk", "entrants"))
+    enter_all(request, chosen)
+    return see_other(addresses.event(request.event.id, "desk", "entrants"))
 
 
-def change_entrant(ask: Ask) -> Reply:
+def change_entrant(request: Request) -> Response[Any]:
     """Other names, and another group."""
-    entered = shown.entered_in(ask)
-    form = read_entry(ask)
-    if form.seen != shown.names_seen(ask, entered):
+    entered = shown.entered_in(request)
+    form = read_entry(request)
+    if form.seen != shown.names_seen(request, entered):
         raise deny(Code.STALE)
-    ids = named_ids(entered, ask.place.people)
+    ids = named_ids(entered, request.people)
     people = [tidy_person(one, at) for one, at in zip(form.people, ids, strict=True)]
     forgotten = _team_name(form, entered.id, people) if len(ids) > 1 else []
     command = ChangeEntrant(entered.id, entered.members, form.group, seen=entered.version)
-    perform(ask, named(ask, Order(command)), actor=actor_of(ask))
-    ask.parts.service.people.put(ask.place.id, people)
-    ask.parts.service.people.erase(ask.place.id, forgotten)
-    ask.parts.shelf.changed(ask.place.id)
-    return see_other(back_of(ask))
+    perform_blocking(request, named(request, Order(command)), actor=actor_of(request))
+    request.backend.service.people.put(request.event.id, people)
+    request.backend.service.people.erase(request.event.id, forgotten)
+    request.backend.cache.changed(request.event.id)
+    return see_other(back_of(request))
 
 
 def _team_name(form: EntryForm, team: str, people: list[Person]) -> list[str]:
@@ -151,13 +145,13 @@ def _team_name(form: EntryForm, team: str, people: list[Person]) -> list[str]:
     return []
 
 
-def invite(ask: Ask) -> Reply:
+def invite(request: Request) -> Response[Any]:
     """Names somebody for the staff, and shows how they sign in."""
-    form = ask.form
+    form = request.form_fields
     role = next((one for one in Role if one.is_staff and one == form.get("role")), None)
     if role is None:
         raise deny(WebCode.FORM_INCOMPLETE, where="role")
-    accounts = ask.parts.access.accounts
+    accounts = request.backend.access.accounts
     login = form.get("login", "").strip() or None
     account = None if login is None else accounts.named(login)
     known = account is not None
@@ -165,68 +159,77 @@ def invite(ask: Ask) -> Reply:
         if login is not None:
             raise deny(Code.UNKNOWN, thing="account", key=login[:64])
         made = accounts.create(
-            name=form.get("name", ""), now=ask.parts.now(), person=account_id(ask)
+            name=form.get("name", ""), now=request.backend.now(), person=account_id(request)
         )
         if isinstance(made, Refusal):
             raise refused(made)
         account = made
     order = Order(NameStaff(PersonId(account.id), role), (Person(account.id, account.name),))
-    perform(ask, order, actor=actor_of(ask))
-    address = None if known else invitation(ask, account.id)
-    ask.look_again()  # else the page would be fetched again for news it has caused, and lost
-    page = invited_page(ask.place.id, account.name, role, address, minutes=LINK_MINUTES)
-    return own_page_reply(ask, Tab.DESK, page)
+    perform_blocking(request, order, actor=actor_of(request))
+    address = None if known else invitation(request, account.id)
+    request.look_again()  # else the page would be fetched again for news it has caused, and lost
+    page = invited_page(request.event.id, account.name, role, address, minutes=LINK_MINUTES)
+    return own_page_response(request, Tab.DESK, page)
 
 
-def link_anew(ask: Ask) -> Reply:
+def link_anew(request: Request) -> Response[Any]:
     """Another link for somebody of the staff; when one is used, all others end."""
-    person = PersonId(ask.params["person"])
-    role = dict(ask.place.view.event.staff).get(person)
-    account = ask.parts.access.accounts.find(person)
+    person = PersonId(request.path_params["person"])
+    role = dict(request.event.view.event.staff).get(person)
+    account = request.backend.access.accounts.find(person)
     if role is None or account is None:
         raise deny(Code.UNKNOWN, thing="staff", key=person[:64])
-    if not shown.may_link(ask, account):
+    if not shown.may_link(request, account):
         raise deny(WebCode.FORBIDDEN)
-    address = invitation(ask, account.id)
-    page = invited_page(ask.place.id, account.name, role, address, minutes=LINK_MINUTES)
-    return own_page_reply(ask, Tab.DESK, page)
+    address = invitation(request, account.id)
+    page = invited_page(request.event.id, account.name, role, address, minutes=LINK_MINUTES)
+    return own_page_response(request, Tab.DESK, page)
 
 
-def code_anew(ask: Ask) -> Reply:
+def code_anew(request: Request) -> Response[Any]:
     """A new personal code; the old one and every device signed in by it end at once."""
-    reissued(ask)
-    return see_other(back_of(ask))
+    reissued(request, request.path_params["person"])
+    return see_other(back_of(request))
 
 
-def data_of(ask: Ask) -> Reply:
+def data_of(request: Request) -> Response[Any]:
     """All that is stored about somebody, for them to have."""
-    attached = f'attachment; filename="{ask.place.id}-person.json"'
+    attached = f'attachment; filename="{request.event.id}-person.json"'
     headers = (("content-disposition", attached), *NO_STORE)
-    body = msgspec.json.format(msgspec.json.encode(data_in_path(ask)), indent=1) + b"\n"
-    return Reply(body, media=JSON, headers=headers)
+    body = (
+        msgspec.json.format(
+            msgspec.json.encode(stored_data(request, request.path_params["person"])), indent=1
+        )
+        + b"\n"
+    )
+    return Response(body, media=JSON, headers=headers)
 
 
-def forget(ask: Ask) -> Reply:
+def forget(request: Request) -> Response[Any]:
     """Forgets what somebody is called and signs them out; their results stay."""
-    if not ask.form.get("sure"):
+    if not request.form_fields.get("sure"):
         raise deny(WebCode.FORM_INCOMPLETE, where="sure")
-    erase_in_path(ask)
-    return see_other(back_of(ask))
+    forget_person(request, request.path_params["person"])
+    return see_other(back_of(request))
 
 
-def register(ask: Ask) -> Reply:
+def register(request: Request) -> Response[Any]:
     """Somebody enters themselves; their phone is signed in at once."""
-    form = read_entry(ask)
-    known = ask.place.person
+    form = read_entry(request)
+    known = request.event.person
     if known is not None:
-        perform(ask, with_group(ask, _anew(entry(form, known), new_person(ask))), actor=known)
-        return see_other(back_of(ask))
-    _, person = join(ask, with_group(ask, entry(form, PersonId("a"))))
-    claim = ask.parts.access.claims.issue(ask.place.id, person, ask.parts.now())
-    signed_in = ask.parts.access.claims.sign_in(claim.code.reveal(), ask.parts.now())
+        perform_blocking(
+            request,
+            with_group(request, _anew(entry(form, known), new_person(request))),
+            actor=known,
+        )
+        return see_other(back_of(request))
+    _, person = join(request, with_group(request, entry(form, PersonId("a"))))
+    claim = request.backend.access.claims.issue(request.event.id, person, request.backend.now())
+    signed_in = request.backend.access.claims.sign_in(claim.code.reveal(), request.backend.now())
     if signed_in is None:
         raise deny(WebCode.SIGN_IN_FAILED)
-    return into_browser(ask, signed_in)
+    return into_browser(request, signed_in)
 
 
 def _anew(order: Order, entrant: PersonId) -> Order:

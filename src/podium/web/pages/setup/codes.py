@@ -9,7 +9,7 @@ from podium.event.ids import PersonId
 from podium.event.view.shapes import EntrantLine
 from podium.people.access.claim import Claim, shown_code
 from podium.service.ids import EventId
-from podium.web.api.people import claim_address
+from podium.web.acts.people import claim_address
 from podium.web.pages.names import Name
 from podium.web.pages.qr import Qr, qr
 from podium.web.pages.subject import Subject

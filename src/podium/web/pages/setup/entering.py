@@ -13,12 +13,12 @@ from podium.people.person import Person, person
 from podium.people.text import folded
 from podium.service.answer import Performed
 from podium.service.grouping import known_groups
-from podium.web.api.acting import Order, actor_of, perform_all
-from podium.web.api.fresh import id_by_key
-from podium.web.api.joining import new_person
-from podium.web.asking import Ask
+from podium.web.access.request import Request
+from podium.web.acts.ids import id_by_key
+from podium.web.acts.joining import new_person
+from podium.web.acts.perform import Order, actor_of, perform_all
+from podium.web.http.problem import deny, refused
 from podium.web.pages.fields import tree_of, typed
-from podium.web.problem import deny, refused
 
 BETWEEN = " & "
 
@@ -40,10 +40,10 @@ class EntryForm(Struct, frozen=True):
     seen: str | None = None
 
 
-def read_entry(ask: Ask) -> EntryForm:
+def read_entry(request: Request) -> EntryForm:
     """The entry in a form; raises `Denied` if somebody has no name."""
-    form = typed(tree_of(ask.form_pairs), EntryForm)
-    expected = ask.place.views.rulebook.members
+    form = typed(tree_of(request.form_pairs), EntryForm)
+    expected = request.event.rulebook.members
     if len(form.people) < expected or not all(one.name for one in form.people):
         raise deny(Code.TEXT_EMPTY, field="name")
     if len(form.people) > expected:
@@ -86,30 +86,30 @@ def form_of(applicant: Applicant) -> EntryForm:
     return EntryForm(people, own, applicant.club)
 
 
-def enter_all(ask: Ask, applicants: Iterable[Applicant]) -> Performed:
+def enter_all(request: Request, applicants: Iterable[Applicant]) -> Performed:
     """Enters all of them or nobody; raises `Denied`."""
     forms = [form_of(one) for one in applicants]
-    groups = _groups(ask, forms)
+    groups = _groups(request, forms)
     orders = [
         entry(
             replace(form, group=None if form.group is None else groups[folded(form.group)].id),
-            new_person(ask, f"/{place}"),
+            new_person(request, f"/{place}"),
         )
         for place, form in enumerate(forms)
     ]
     people = (*groups.values(), *(one for order in orders for one in order.people))
     commands = (order.command for order in orders)
-    return perform_all(ask, commands, people, actor=actor_of(ask))
+    return perform_all(request, commands, people, actor=actor_of(request))
 
 
-def _groups(ask: Ask, forms: Iterable[EntryForm]) -> dict[str, Person]:
+def _groups(request: Request, forms: Iterable[EntryForm]) -> dict[str, Person]:
     """The groups that are named, by their folded names; those not known yet get an id."""
-    people = ask.place.people
-    known = known_groups(ask.parts.service, ask.place.id, people).by_name
+    people = request.people
+    known = known_groups(request.backend.service, request.event.id, people).by_name
     found: dict[str, Person] = {}
     for form in forms:
         name = "" if form.group is None else folded(form.group)
         if name and name not in found:
-            at = known.get(name) or id_by_key(ask, f"group/{name}")
+            at = known.get(name) or id_by_key(request, f"group/{name}")
             found[name] = people.get(at) or tidy_person(Typed(form.group or ""), at)
     return found

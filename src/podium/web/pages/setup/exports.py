@@ -8,7 +8,7 @@ from msgspec import Struct
 from podium.event.view.shapes import EventPhase, View
 from podium.service.ids import EventId
 from podium.web.access.table import EVENT
-from podium.web.api.records import FORMATS
+from podium.web.acts.files import FORMATS
 
 
 class File(StrEnum):
@@ -63,4 +63,4 @@ def exports_page(event: EventId, view: View) -> ExportsPage:
 def _export(event: EventId, file: File, reached: dict[When, bool]) -> Export:
     when = _WHEN.get(file, When.STARTED)
     address = f"{EVENT.format(event=event)}/exports/{file.value}"
-    return Export(file, address, FORMATS[file.value][1], when, reached[when])
+    return Export(file, address, FORMATS[file.value].ending, when, reached[when])

@@ -1,59 +1,63 @@
 """The visitor's own account, and the form for a new event."""
 
+from typing import Any
+
 from podium.people.access.account import Account
 from podium.people.access.session import Session, SessionId
 from podium.rulebooks.shipped import shipped, shipped_ids
-from podium.web.access.renaming import rename as give_name
-from podium.web.api.signing_in import set_credentials
-from podium.web.asking import Ask
-from podium.web.pages.serving import plain_page_reply
+from podium.web.access.request import Request
+from podium.web.acts.accounts import rename as give_name
+from podium.web.acts.accounts import set_credentials
+from podium.web.http.problem import WebCode, deny
+from podium.web.http.response import Response, see_other
+from podium.web.pages.serving import plain_page_response
 from podium.web.pages.setup.account import account_page
 from podium.web.pages.setup.settings import new_page
-from podium.web.problem import WebCode, deny
-from podium.web.reply import Reply, see_other
 
 ACCOUNT = "/account"
 
 
-def own_account(ask: Ask) -> tuple[Account, Session]:
+def own_account(request: Request) -> tuple[Account, Session]:
     """The account that asks; raises `Denied` for players, who have none."""
-    session = ask.visitor.session
+    session = request.visitor.session
     if session is None or session.event is not None:
         raise deny(WebCode.FORBIDDEN)
-    account = ask.parts.access.accounts.find(session.person)
+    account = request.backend.access.accounts.find(session.person)
     if account is None:
         raise deny(WebCode.SIGN_IN_NEEDED)
     return account, session
 
 
-def show_account(ask: Ask) -> Reply:
+def show_account(request: Request) -> Response[Any]:
     """The account with its devices."""
-    account, session = own_account(ask)
-    sessions = ask.parts.access.sessions.of(account.id, ask.parts.now())
-    return plain_page_reply(ask, account_page(account, sessions, session.id))
+    account, session = own_account(request)
+    sessions = request.backend.access.sessions.of(account.id, request.backend.now())
+    return plain_page_response(request, account_page(account, sessions, session.id))
 
 
-def rename(ask: Ask) -> Reply:
+def rename(request: Request) -> Response[Any]:
     """Another name, also where the account works."""
-    account, _ = own_account(ask)
-    give_name(ask, account.id, ask.form.get("name", ""))
+    account, _ = own_account(request)
+    give_name(request, account.id, request.form_fields.get("name", ""))
     return see_other(ACCOUNT)
 
 
-def set_password(ask: Ask) -> Reply:
+def set_password(request: Request) -> Response[Any]:
     """A password and the name to sign in with; all other devices are signed out by it."""
-    own_account(ask)
+    own_account(request)
     set_credentials(
-        ask, login=ask.form.get("login", "").strip(), password=ask.form.get("password", "")
+        request,
+        login=request.form_fields.get("login", "").strip(),
+        password=request.form_fields.get("password", ""),
     )
     return see_other(ACCOUNT)
 
 
-def end_device(ask: Ask) -> Reply:
+def end_device(request: Request) -> Response[Any]:
     """Signs one device out, or with `all` every other one."""
-    account, own = own_account(ask)
-    sessions, now = ask.parts.access.sessions, ask.parts.now()
-    wanted = ask.form.get("device", "")
+    account, own = own_account(request)
+    sessions, now = request.backend.access.sessions, request.backend.now()
+    wanted = request.form_fields.get("device", "")
     if wanted == "all":
         sessions.revoke_all(account.id, now, but=own.id)
     elif wanted in {one.id for one in sessions.of(account.id, now)}:
@@ -61,6 +65,6 @@ def end_device(ask: Ask) -> Reply:
     return see_other(ACCOUNT)
 
 
-def show_new(ask: Ask) -> Reply:
+def show_new(request: Request) -> Response[Any]:
     """The form for a new event. No rulebook is marked: it cannot be changed later."""
-    return plain_page_reply(ask, new_page(tuple(map(shipped, shipped_ids()))))
+    return plain_page_response(request, new_page(tuple(map(shipped, shipped_ids()))))

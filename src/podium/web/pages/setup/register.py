@@ -46,7 +46,7 @@ def register_page(views: EventViews, *, called: str) -> RegisterPage:
     """The page for this visitor."""
     rulebook = views.rulebook
     return RegisterPage(
-        id=views.event,
+        id=views.id,
         door=_door(views),
         rulebook=rulebook,
         members=rulebook.members,

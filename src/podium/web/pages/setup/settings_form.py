@@ -14,8 +14,8 @@ from podium.event.settings import Settings, TableNote
 from podium.kernel.refusal import Code
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.structure import RoundsRule
+from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.pages.fields import Tree
-from podium.web.problem import Denied, WebCode, deny
 
 FREE = ("name", "place", "capacity", "rounds")
 """What still changes once round 1 is published; tables too, on a page of their own."""

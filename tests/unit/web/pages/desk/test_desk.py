@@ -15,7 +15,7 @@ from podium.kernel.viewer import Role, Viewer
 from podium.web.pages.desk.conduct import conduct_page
 from podium.web.pages.desk.desk import DeskPage, desk_page
 from podium.web.pages.desk.match import results_page
-from podium.web.pages.frame import Tab
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import DESK, LG, SP, Playing
 from tests.unit.event.viewing import staff_views
 from tests.unit.web.pages.showing import rendered, subject_of

@@ -6,7 +6,7 @@ from podium.core.sheet import MatchKind
 from podium.event.rounds import SwapEntrants
 from podium.pairing.reasons import PairedBy
 from podium.web.pages.desk.draft import DraftPage, draft_page
-from podium.web.pages.frame import Tab
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import DESK, LCG, SP, Playing
 from tests.unit.web.pages.showing import rendered, subject_of
 

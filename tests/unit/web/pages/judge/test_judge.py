@@ -21,13 +21,13 @@ from podium.kernel.viewer import Role, Viewer
 from podium.rulebooks.shipped import shipped
 from podium.web.pages.desk.conduct import conduct_page
 from podium.web.pages.desk.match import match_page
-from podium.web.pages.frame import Tab
 from podium.web.pages.judge.entrant import JudgedPage, judged_list_page, judged_page
 from podium.web.pages.judge.grounds import ground_lines, rule_of
 from podium.web.pages.judge.now import NowPage, now_page
 from podium.web.pages.judge.rulings import rulings_page
 from podium.web.pages.judge.table import TablePage, table_page
 from podium.web.pages.rendering import Page
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, TM, Playing
 from tests.unit.event.viewing import staff_views
 from tests.unit.web.pages.markup import Reading

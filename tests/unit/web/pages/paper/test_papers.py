@@ -4,12 +4,12 @@ import pytest
 
 from podium.core.ids import EntrantId
 from podium.event.registration import Withdraw
-from podium.web.pages.frame import Tab
 from podium.web.pages.languages import language
 from podium.web.pages.paper.papers import Paper, kinds_of, paper_page
 from podium.web.pages.paper.region import size_for
 from podium.web.pages.paper.sheets import Cards, Drawing, Listing, Size, Slips, Words
 from podium.web.pages.paper.telling import isolated
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ALL, LCG, LG, SP, TM, Playing
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.paper.printing import ADDRESS, CODE, WITNESS, source_of, written

@@ -12,9 +12,9 @@ from podium.event.reports import BY_STAFF_ONLY, ConfirmResult, ReportResult
 from podium.event.results import RecordNoShow
 from podium.event.rulings import AppealRuling, CallJudge, DecideAppeal, FinishCall, GiveRuling
 from podium.event.terms import CallState, Standing
-from podium.web.pages.frame import Tab
 from podium.web.pages.phone.me import MePage, MyMatch
 from podium.web.pages.public.standings import place_rows
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ALL, LCG, LG, SP, Playing, viewer_of
 from tests.unit.web.pages.showing import my_page, rendered, subject_of
 

@@ -2,9 +2,9 @@
 
 from podium.core.result import Ended
 from podium.kernel.viewer import SPECTATOR, Viewer
-from podium.web.pages.frame import Tab
 from podium.web.pages.pictures.course import DASHES, SHAPES
 from podium.web.pages.pictures.page import PicturesPage, pictures_page
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import LCG, SP, Playing, viewer_of
 from tests.unit.event.viewing import views_of
 from tests.unit.web.pages.markup import Reading

@@ -11,8 +11,8 @@ from podium.event.state import Entered, State
 from podium.kernel.refusal import Code
 from podium.service.answer import Performed
 from podium.service.ids import EventId
+from podium.web.http.problem import WebCode
 from podium.web.pages.languages import language
-from podium.web.problem import WebCode
 from podium.web.texts.refusals import told
 from tests.integration.web.world import World
 from tests.unit.event.playing import LCG

@@ -9,7 +9,7 @@ from podium.event.settings import TableNote
 from podium.event.setup import AnnounceEvent
 from podium.kernel.refusal import Code
 from podium.rulebooks.shipped import shipped_ids
-from podium.web.problem import WebCode
+from podium.web.http.problem import WebCode
 from tests.unit.event.playing import LCG, SP
 from tests.unit.web.pages.setup.setting_up import SettingUp, assert_says
 

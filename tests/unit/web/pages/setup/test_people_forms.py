@@ -10,7 +10,7 @@ from podium.event.staff import NameStaff, role_of
 from podium.event.terms import Standing
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role, Viewer
-from podium.web.problem import WebCode
+from podium.web.http.problem import WebCode
 from tests.unit.event.playing import LCG, SP, TM
 from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.setup.setting_up import HOST, SettingUp, assert_says

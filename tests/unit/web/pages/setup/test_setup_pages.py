@@ -5,9 +5,10 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.core.names import ENGLISH
 from podium.event.registration import Withdraw
-from podium.web.pages.frame import Frame, Tab, event_frame
+from podium.web.pages.frame import Frame, event_frame
 from podium.web.pages.languages import LANGUAGES
 from podium.web.pages.rendering import Page
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ALL, DESK, LCG, SP, Playing
 from tests.unit.event.viewing import EVENT
 from tests.unit.web.pages.markup import Reading

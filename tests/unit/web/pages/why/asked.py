@@ -1,8 +1,8 @@
 """The explanations of an event in play, as tests ask for them."""
 
-from podium.web.pages.frame import Tab
 from podium.web.pages.why.match import MatchWhyPage, match_why_page
 from podium.web.pages.why.place import PlaceWhyPage, place_why_page
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import Playing
 from tests.unit.event.viewing import views_of
 from tests.unit.web.pages.markup import Reading

@@ -16,12 +16,12 @@ from podium.event.wire import encode
 from podium.kernel.viewer import SPECTATOR
 from podium.web.access.table import EVENT as EVENT_PATH
 from podium.web.access.table import STAFF, TABLE
-from podium.web.pages.frame import Tab
 from podium.web.pages.public.bracket import bracket_page
 from podium.web.pages.public.event import event_page
 from podium.web.pages.public.pairings import By, pairings_page
 from podium.web.pages.public.rounds import round_page
 from podium.web.pages.rendering import Page
+from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ALL, LCG, SP, Playing
 from tests.unit.event.viewing import EVENT, views_of
 from tests.unit.web.pages.markup import Reading

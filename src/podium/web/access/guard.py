@@ -1,0 +1,95 @@
+"""The guard: before every handler it checks where a write comes from, and the table of rights."""
+
+import asyncio
+import hmac
+
+from litestar.handlers.base import BaseRouteHandler
+
+from podium.kernel.viewer import SPECTATOR, Role, Viewer
+from podium.web.access.request import Request
+from podium.web.access.table import TABLE, About, Gets, Row
+from podium.web.access.visitor import verdict
+from podium.web.http.problem import Denied, WebCode, deny
+from podium.web.http.routing import WRITES
+from podium.web.http.session_token import Shown
+
+CSRF_FIELD = "csrf"
+CSRF_HEADER = "x-csrf-token"
+
+
+async def guard(request: Request, handler: BaseRouteHandler) -> None:
+    """Raises `Denied` unless the table of rights has an answer for the visitor.
+
+    A command is decided on the newest state anyway. So its sender may be let in by what is known
+    in memory, without a thread; a refusal is checked again in the database.
+    """
+    method = request.method
+    if method == "OPTIONS":
+        return
+    row = TABLE["GET" if method == "HEAD" else method, request.scope["path_template"]]
+    if method in WRITES:
+        await request.body()
+        _check_origin(request)
+    protected = method in WRITES and not handler.opt.get("harmless")
+    if handler.opt.get("command") and _admitted_as_known(request, row):
+        return
+    await asyncio.to_thread(_check, request, row, protected=protected)
+
+
+def _admitted_as_known(request: Request, row: Row) -> bool:
+    """Whether the visitor may do it by what is known in memory."""
+    if not request.assume_known():
+        return False
+    try:
+        _check(request, row, protected=True)
+    except Denied:
+        request.look_again()
+        return False
+    return True
+
+
+def _check_origin(request: Request) -> None:
+    """Refuses a write that a page of another site sent (CSRF).
+
+    Behind a proxy the host that a request names may be another than that of our own links.
+    """
+    headers, own = request.headers, request.backend.settings.address
+    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        raise deny(WebCode.FOREIGN_ORIGIN)
+    origin = headers.get("origin")
+    if origin is None or (own is not None and origin.lower() == _origin_of(own)):
+        return
+    if origin.partition("://")[2].lower() != headers.get("host", "").lower():
+        raise deny(WebCode.FOREIGN_ORIGIN)
+
+
+def _origin_of(address: str) -> str:
+    scheme, _, rest = address.lower().partition("://")
+    return f"{scheme}://{rest.partition('/')[0]}"
+
+
+def _check(request: Request, row: Row, *, protected: bool) -> None:
+    """`protected`: under a cookie, the form has to carry the token of its session (CSRF)."""
+    visitor = request.visitor
+    if visitor.token.shown is Shown.BEARER and visitor.session is None:
+        raise deny(WebCode.TOKEN_DEAD)
+    if protected and visitor.session is not None and visitor.token.shown is Shown.COOKIE:
+        stated = request.headers.get(CSRF_HEADER) or request.form_fields.get(CSRF_FIELD, "")
+        if not hmac.compare_digest(request.form_token.encode(), stated.encode(errors="replace")):
+            raise deny(WebCode.FORM_OUTDATED)
+    match _gets(row, request):
+        case Gets.SIGN_IN:
+            raise deny(WebCode.SIGN_IN_NEEDED)
+        case Gets.NO:
+            raise deny(WebCode.FORBIDDEN)
+
+
+def _gets(row: Row, request: Request) -> Gets:
+    """Visitors who are not signed in are told so before they learn anything about an event."""
+    visitor = request.visitor
+    if visitor.session is None and verdict(row, visitor, SPECTATOR) is Gets.SIGN_IN:
+        return Gets.SIGN_IN
+    if row.about is About.EVENT:
+        return verdict(row, visitor, request.event.viewer)
+    by_claim = visitor.session is not None and visitor.session.event is not None
+    return verdict(row, visitor, Viewer(Role.ENTRANT) if by_claim else SPECTATOR)

@@ -1,0 +1,200 @@
+"""The request as handlers get it: Litestar's, with its visitor and the event it is about.
+
+Visitor, event and names may wait for the database when they are first asked for: the guard does so
+in a thread, before the handler runs. Error handlers are given another object for the same request:
+what is known is kept in the scope, which both share.
+"""
+
+import re
+from functools import cached_property
+from typing import Any, cast
+from urllib.parse import parse_qsl
+
+from litestar import Request as LitestarRequest
+from litestar.types import Empty
+
+from podium.core.ids import EntrantId
+from podium.event.view.shapes import EntrantLine
+from podium.exchange.naming import Naming
+from podium.kernel.refusal import Code
+from podium.people.person import Person
+from podium.service.event_views import EventViews
+from podium.service.ids import EventId
+from podium.service.staff_views import StaffViews
+from podium.web.access.backend import Backend
+from podium.web.access.visitor import Visitor, known_visitor, visitor_of
+from podium.web.http.problem import WebCode, deny
+from podium.web.http.session_token import Token, form_token, token_of
+
+MOST_FIELDS = 2000
+_THIS_MACHINE = re.compile(r"(?:localhost|127\.0\.0\.1|\[::1\])(|:\d*)", re.IGNORECASE)
+
+
+class Request(LitestarRequest[Any, Any, Any]):
+    """A request. The guard has read its body before the handler runs."""
+
+    # What was sent
+
+    async def body(self) -> bytes:
+        """The body for decoders of JSON: an empty one is an empty object."""
+        return await super().body() or b"{}"
+
+    @property
+    def content(self) -> bytes:
+        """The body as it came in, once it has been read."""
+        return b"" if self._body is Empty else self._body
+
+    @cached_property
+    def token(self) -> Token:
+        """The session token that the request carries."""
+        return token_of(self.headers)
+
+    @cached_property
+    def query(self) -> dict[str, str]:
+        """The parameters of the query; the last if there are several of a name."""
+        return dict(self.query_pairs)
+
+    @cached_property
+    def query_pairs(self) -> list[tuple[str, str]]:
+        """The parameters of the query as they came in."""
+        return _pairs(self.scope["query_string"])
+
+    @cached_property
+    def form_fields(self) -> dict[str, str]:
+        """The fields of a form; the last if there are several of a name."""
+        return dict(self.form_pairs)
+
+    @cached_property
+    def form_pairs(self) -> list[tuple[str, str]]:
+        """The fields of a form as they came in; empty for anything else."""
+        kind = self.headers.get("content-type", "").partition(";")[0].strip().lower()
+        return _pairs(self.content) if kind == "application/x-www-form-urlencoded" else []
+
+    @property
+    def key(self) -> str:
+        """The idempotency key of a write: a header, or the hidden field of a form."""
+        key = self.headers.get("idempotency-key") or self.form_fields.get("key", "")
+        if not key:
+            raise deny(WebCode.KEY_MISSING)
+        return key
+
+    # Who sent it, and what it is about
+
+    @property
+    def backend(self) -> Backend:
+        """What the server is made of."""
+        return cast("Backend", self.app.state["backend"])
+
+    @property
+    def visitor(self) -> Visitor:
+        """Who sent it."""
+        if "visitor" not in self._known:
+            backend = self.backend
+            self._known["visitor"] = visitor_of(self.token, backend.access, backend.now())
+        return cast("Visitor", self._known["visitor"])
+
+    @property
+    def event(self) -> EventViews:
+        """The event in the path, as the visitor may see it. Raises `Denied` if there is none."""
+        if "event" not in self._known:
+            self._known["event"] = self.event_named(self.path_params["event"])
+        return cast("EventViews", self._known["event"])
+
+    def event_named(self, event: str) -> EventViews:
+        """An event as it is now. Raises `Denied` if there is none that the visitor may know of."""
+        views = None
+        if 1 <= len(event) <= 64 and event.isascii() and event.isalnum():  # else it is no id
+            identity = self.visitor.identity_in(event)
+            views = self.backend.service.event_views(EventId(event), identity)
+        if views is None or views.is_hidden:
+            raise deny(Code.NO_SUCH_EVENT)
+        return views
+
+    def assume_known(self) -> bool:
+        """Takes visitor and event as they are known in memory; whether they are. It never waits,
+        but what another process wrote a moment ago may be missing.
+        """
+        backend, event = self.backend, EventId(self.path_params["event"])
+        visitor = known_visitor(self.token, backend.access, backend.now())
+        if visitor is None:
+            return False
+        views = backend.service.known_views(event, visitor.identity_in(event))
+        if views is None or views.is_hidden:
+            return False
+        self._known.update(visitor=visitor, event=views)
+        return True
+
+    def look_again(self) -> None:
+        """The event may have changed since it was looked at: it is read again when asked for."""
+        self._known.pop("event", None)
+
+    @property
+    def staff(self) -> StaffViews:
+        """What only the staff may see: for routes that the table of rights keeps for them."""
+        found = self.event.staff
+        assert found is not None  # noqa: S101 - nobody else gets as far as this
+        return found
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        """Everybody's names and mail by id: for staff; others see what `names` gives."""
+        return self.backend.service.people.of(self.event.id)
+
+    @cached_property
+    def names(self) -> Naming:
+        """What everyone in the event is called in public."""
+        return Naming(_Entrants(self.event), self.people)
+
+    @property
+    def _known(self) -> dict[str, Any]:
+        return cast("dict[str, Any]", self.scope)
+
+    # What the answer needs
+
+    @property
+    def form_token(self) -> str:
+        """What the visitor's forms carry in their hidden field `csrf`."""
+        return form_token(self.token)
+
+    @property
+    def client_address(self) -> str:
+        """The network address that the request came from."""
+        return self.client.host if self.client else ""
+
+    @property
+    def address(self) -> str:
+        """What links to this server begin with. A phone cannot follow one to `localhost`."""
+        settings = self.backend.settings
+        if settings.address is not None:
+            return settings.address
+        scheme = "https" if settings.secure else "http"
+        host = self.headers.get("host", "localhost")
+        if settings.nearby is not None and (port := _THIS_MACHINE.fullmatch(host)):
+            host = settings.nearby + port[1]
+        return f"{scheme}://{host}"
+
+
+class _Entrants(dict[EntrantId, EntrantLine]):
+    """The entrants that a visitor sees by id; those who withdrew are looked up when asked for."""
+
+    def __init__(self, views: EventViews) -> None:
+        super().__init__({line.id: line for line in views.view.entrants})
+        self._views = views
+
+    def __missing__(self, entrant: EntrantId) -> EntrantLine:
+        found = self._views.entrant(entrant)
+        if found is None:
+            raise KeyError(entrant)
+        return found
+
+
+def _pairs(raw: bytes) -> list[tuple[str, str]]:
+    try:
+        return parse_qsl(
+            raw.decode("ascii"),
+            keep_blank_values=True,
+            errors="strict",
+            max_num_fields=MOST_FIELDS,
+        )
+    except ValueError:
+        raise deny(WebCode.MALFORMED) from None

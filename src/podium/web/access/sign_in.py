@@ -1,0 +1,82 @@
+"""Sign-in and sign-out: by link, claim code or password. Pages and the API share it."""
+
+from podium.kernel.now import SECOND
+from podium.kernel.refusal import Refusal
+from podium.people.access.account import tidy_login
+from podium.people.access.session import SignedIn
+from podium.web.access.request import Request
+from podium.web.http.problem import WebCode, deny, slow_down
+from podium.web.http.response import NO_STORE, Response, see_other
+from podium.web.http.session_token import set_cookie
+
+
+def by_password(request: Request, login: str, password: str) -> SignedIn:
+    """A session for the right password; wrong ones take longer and longer."""
+    access, now = request.backend.access, request.backend.now()
+    key = login_key(login)
+    _throttle(request, key)
+    account = access.accounts.check_password(login, password)
+    signed_in = None if account is None else access.sessions.open(account.id, now)
+    if signed_in is None:
+        raise deny(WebCode.SIGN_IN_FAILED)
+    request.backend.tries.right(key)
+    return signed_in
+
+
+def login_key(login: str) -> str:
+    """Under which tries of a login are counted: one for all ways to spell it."""
+    tidy = tidy_login(login)
+    return f"login/{login if isinstance(tidy, Refusal) else tidy}"
+
+
+def by_code(request: Request, code: str) -> SignedIn:
+    """A session by a claim code."""
+    key = f"code/{code}"
+    _throttle(request, key)
+    if request.backend.access.claims.find(code, request.backend.now()) is None:
+        raise deny(WebCode.SIGN_IN_FAILED)
+    if wait := request.backend.codes.take(code.encode()):
+        raise slow_down(wait)
+    signed_in = request.backend.access.claims.sign_in(code, request.backend.now())
+    if signed_in is None:
+        raise deny(WebCode.SIGN_IN_FAILED)
+    request.backend.tries.right(key)
+    return signed_in
+
+
+def by_link(request: Request, token: str) -> SignedIn:
+    """A session by a link, which is used up by it."""
+    key = f"link/{token}"
+    _throttle(request, key)
+    signed_in = request.backend.access.accounts.sign_in_by_link(token, request.backend.now())
+    if signed_in is None:
+        raise deny(WebCode.LINK_USED)
+    return signed_in
+
+
+def _throttle(request: Request, key: str) -> None:
+    wait = request.backend.tries.take(key, request.backend.now())
+    if wait:
+        raise slow_down(wait / SECOND)
+
+
+def landing(signed_in: SignedIn) -> str:
+    """Where a browser goes once somebody has signed in: players to their own page."""
+    event = signed_in.session.event
+    return "/" if event is None else f"/e/{event}/me"
+
+
+def into_browser(request: Request, signed_in: SignedIn, where: str | None = None) -> Response[None]:
+    """Gives the browser its cookie and sends it on; who it was before is signed out."""
+    before, after = request.visitor.session, signed_in.session
+    if before is not None and (before.person, before.event) != (after.person, after.event):
+        end_session(request)
+    cookie = set_cookie(signed_in.token.reveal(), secure=request.backend.settings.secure)
+    return see_other(where or landing(signed_in), (cookie, *NO_STORE))
+
+
+def end_session(request: Request) -> None:
+    """Ends the asker's session, and its streams with it."""
+    session = request.visitor.session
+    if session is not None:
+        request.backend.access.sessions.revoke(session.id, request.backend.now())

@@ -1,0 +1,1 @@
+"""What writes do, for the forms of the pages and for the API alike."""

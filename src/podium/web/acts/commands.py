@@ -1,0 +1,56 @@
+"""Commands as they are sent: for each kind a body with the command's fields."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import FieldInfo, fields
+
+from podium.event.fact import Command
+from podium.event.registration import ChangeEntrant, Register
+from podium.event.settings import Line
+from podium.event.staff import NameStaff
+from podium.event.table import COMMANDS
+
+NAMING: tuple[type[Command], ...] = (Register, ChangeEntrant, NameStaff)
+"""Commands that can bring names."""
+
+
+class Called(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody is called whom a command brings in."""
+
+    id: str
+    name: str
+    public_name: str | None = None
+    mail: str | None = None
+
+
+def kind_name(kind: type[Command]) -> str:
+    """The kind as it stands in addresses."""
+    return str(kind.__struct_config__.tag)
+
+
+def summary_of(kind: type[Command]) -> str:
+    """The first sentence of what the command says about itself."""
+    return (kind.__doc__ or "").strip().partition("\n")[0]
+
+
+def _type_of(field: FieldInfo) -> Any:
+    """The type of a field; a group is sent by name, and known by an id after that."""
+    return Line | None if field.name == "group" else field.type
+
+
+def body_type(kind: type[Command]) -> type[Struct]:
+    """What is sent: the fields of the command, and of some kinds also `people`."""
+    listed: list[Any] = [
+        (one.name, _type_of(one)) if one.required else (one.name, _type_of(one), one.default)
+        for one in fields(kind)
+    ]
+    if kind in NAMING:
+        listed.append(("people", tuple[Called, ...], ()))
+    return msgspec.defstruct(
+        kind.__name__, listed, frozen=True, kw_only=True, forbid_unknown_fields=True
+    )
+
+
+BODIES = {kind: body_type(kind) for kind in COMMANDS}

@@ -1,0 +1,34 @@
+"""Groups that travel together: typed as names, known to the facts by opaque ids."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from podium.event.registration import ChangeEntrant, Register
+from podium.kernel.refusal import Refusal
+from podium.people.person import Person, person
+from podium.people.text import folded
+from podium.service.grouping import known_groups
+from podium.web.access.request import Request
+from podium.web.acts.ids import id_by_key
+from podium.web.http.problem import refused
+
+Entry = TypeVar("Entry", Register, ChangeEntrant)
+
+
+def grouped(request: Request, command: Entry) -> tuple[Entry, tuple[Person, ...]]:
+    """The command with the id of the group it names, and the group's name if it is a new one."""
+    named = command.group
+    if not named:
+        return command, ()
+    event = request.event
+    groups = known_groups(request.backend.service, event.id, request.people)
+    if named in groups.ids:
+        return command, ()
+    known = groups.by_name.get(folded(named.strip()))
+    if known is not None:
+        return replace(command, group=known), ()
+    made = person(id_by_key(request, "group"), name=named)
+    if isinstance(made, Refusal):
+        raise refused(made)
+    return replace(command, group=made.id), (made,)

@@ -1,0 +1,23 @@
+"""Ids for what a request brings in: the same when the request is sent again."""
+
+import hashlib
+
+from podium.kernel.letters import LETTERS
+from podium.web.access.request import Request
+
+_LENGTH = 13
+
+
+def id_by_key(request: Request, what: str) -> str:
+    """An opaque id that belongs to the request's key; 65 bits."""
+    session = request.visitor.session
+    who = "" if session is None else session.person
+    where = request.event.id if "event" in request.path_params else ""
+    said = f"{what}/{where}/{who}/{request.key}".encode(errors="replace")
+    number = int.from_bytes(hashlib.sha256(said).digest())
+    return "".join(LETTERS[number >> 5 * place & 31] for place in range(_LENGTH))
+
+
+def account_id(request: Request) -> str:
+    """The id of the account that a request makes: it also belongs to what was sent."""
+    return id_by_key(request, f"account/{hashlib.sha256(request.content).hexdigest()}")

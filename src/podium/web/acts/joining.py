@@ -1,0 +1,62 @@
+"""Entering an event: staff enter anybody, somebody with an account themselves, and anybody else
+gets an id of their own and a claim code with it.
+"""
+
+from msgspec.structs import replace
+
+from podium.event.ids import PersonId
+from podium.event.registration import Register
+from podium.service.answer import Performed
+from podium.web.access.request import Request
+from podium.web.acts.groups import grouped
+from podium.web.acts.ids import id_by_key
+from podium.web.acts.perform import Order, perform_blocking
+from podium.web.http.problem import WebCode, deny, slow_down
+
+SHORTEST_KEY = 16
+
+
+def new_person(request: Request, which: str = "") -> PersonId:
+    """An id for somebody unknown. Their key is all that shows who they are if they ask again.
+
+    `which`: tells several in one request apart.
+    """
+    if len(request.key) < SHORTEST_KEY:
+        raise deny(WebCode.KEY_MISSING, shortest=SHORTEST_KEY)
+    return PersonId(id_by_key(request, f"person{which}"))
+
+
+def join(request: Request, order: Order) -> tuple[Performed, PersonId]:
+    """Enters somebody, and says who acted. Visitors who are not signed in get new ids."""
+    known = request.event.person
+    if known is not None:
+        return perform_blocking(request, order, actor=known), known
+    person = new_person(request)
+    if wait := request.backend.entering.take(request.client_address.encode()):
+        raise slow_down(wait)
+    return perform_blocking(request, _under_own_ids(order, person), actor=person), person
+
+
+def _under_own_ids(order: Order, person: PersonId) -> Order:
+    command = order.command
+    assert isinstance(command, Register)  # noqa: S101 - the route is that of this command
+    alone = len(command.members) <= 1
+    ids: dict[str, str] = {command.entrant: person if alone else f"{person}t"}
+    members = []
+    for place, member in enumerate(command.members):
+        ids[member] = person if place == 0 else f"{person}{place}"
+        members.append(ids[member])
+    people = [replace(one, id=ids[one.id]) for one in order.people if one.id in ids]
+    people += [one for one in order.people if one.id == command.group]
+    if alone and not any(one.id == person for one in people):
+        raise deny(WebCode.MALFORMED, where="$.people")
+    entered = Register(ids[command.entrant], tuple(members), command.group, seen=command.seen)
+    return Order(entered, tuple({one.id: one for one in people}.values()))
+
+
+def with_group(request: Request, order: Order) -> Order:
+    """The order with its group by an id, and the group's name beside it."""
+    command = order.command
+    assert isinstance(command, Register)  # noqa: S101 - the route is that of this command
+    entered, groups = grouped(request, command)
+    return Order(entered, (*order.people, *groups))

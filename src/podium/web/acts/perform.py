@@ -1,0 +1,158 @@
+"""The way of a command from a request to the service."""
+
+import asyncio
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from podium.event.fact import Command
+from podium.event.ids import PersonId
+from podium.event.registration import ChangeEntrant, Register
+from podium.event.setup import CloseEvent
+from podium.event.staff import NameStaff
+from podium.kernel.refusal import Refusal
+from podium.people.person import Person, person
+from podium.service.answer import Performed, Refused
+from podium.web.access.request import Request
+from podium.web.acts.commands import NAMING, Called
+from podium.web.acts.groups import grouped
+from podium.web.http.problem import Denied, Problem, WebCode, deny, refused
+
+MOST_PEOPLE = 16
+
+
+class Order(Struct, frozen=True):
+    """A command and the names it brings."""
+
+    command: Command
+    people: tuple[Person, ...] = ()
+
+
+def order_of(kind: type[Command], body: Struct) -> Order:
+    """The command in a body of its kind; raises `Denied`."""
+    given = {name: getattr(body, name) for name in kind.__struct_fields__}
+    called = getattr(body, "people", ())
+    if len(called) > MOST_PEOPLE:
+        raise deny(WebCode.MALFORMED, where="$.people")
+    return Order(kind(**given), tuple(_person(one) for one in called))
+
+
+def _person(called: Called) -> Person:
+    made = person(called.id, name=called.name, public_name=called.public_name, mail=called.mail)
+    if isinstance(made, Refusal):
+        raise refused(made)
+    return made
+
+
+async def perform(request: Request, order: Order) -> Performed:
+    """Does it, or raises `Denied`. Nothing waits on the event loop."""
+    actor = actor_of(request)
+    if isinstance(order.command, NAMING):
+        order = await asyncio.to_thread(_with_names, request, order, actor)
+    backend, event = request.backend, request.event.id
+    answer = await backend.service.act(
+        event,
+        order.command,
+        actor=actor,
+        key=request.key,
+        session=request.visitor.session_id,
+        people=order.people,
+    )
+    done = performed(answer)
+    if order.people:
+        backend.cache.changed(event)
+    if isinstance(order.command, CloseEvent):
+        await asyncio.to_thread(backend.access.claims.event_closed, event, backend.now())
+    return done
+
+
+def perform_blocking(request: Request, order: Order, *, actor: PersonId) -> Performed:
+    """The same for a write of several steps that has a thread of its own."""
+    check_names(request, order, actor)
+    return perform_all(request, (order.command,), order.people, actor=actor)
+
+
+def perform_all(
+    request: Request, commands: Iterable[Command], people: tuple[Person, ...], *, actor: PersonId
+) -> Performed:
+    """Does several commands, all or none, with the names they bring; or raises `Denied`."""
+    answer = request.backend.service.perform(
+        request.event.id,
+        *commands,
+        actor=actor,
+        key=request.key,
+        session=request.visitor.session_id,
+        people=people,
+    )
+    if people:
+        request.backend.cache.changed(request.event.id)
+    return performed(answer)
+
+
+def performed(answer: Performed | Refused) -> Performed:
+    """The answer, if it was done; else raises `Denied`."""
+    if isinstance(answer, Refused):
+        raise Denied(Problem(answer.refusal.code, answer.refusal.values, answer.standing))
+    return answer
+
+
+def actor_of(request: Request) -> PersonId:
+    """Who acts in the event. Raises `Denied` for nobody."""
+    actor = request.event.person
+    if actor is None:
+        raise deny(WebCode.SIGN_IN_NEEDED)
+    return actor
+
+
+def _with_names(request: Request, order: Order, actor: PersonId) -> Order:
+    """The order with the names that belong to it: those of groups stand apart from the facts, and
+    staff are called what their account says. May wait for the database.
+    """
+    order = named(request, order)
+    check_names(request, order, actor)
+    return order
+
+
+def named(request: Request, order: Order) -> Order:
+    """The order with the names of a group or an account."""
+    command = order.command
+    if isinstance(command, ChangeEntrant):
+        changed, groups = grouped(request, command)
+        return Order(changed, (*order.people, *groups))
+    if not isinstance(command, NameStaff) or order.people or command.person in request.people:
+        return order
+    account = request.backend.access.accounts.find(command.person)
+    return order if account is None else Order(command, (Person(account.id, account.name),))
+
+
+def check_names(request: Request, order: Order, actor: PersonId) -> None:
+    """Raises `Denied` for names of others: a command names those it brings in, and only staff
+    rename people who have a name already.
+    """
+    people = {one.id for one in order.people}
+    if not people:
+        return
+    if people - _brought_in(order.command):
+        raise deny(WebCode.MALFORMED, where="$.people")
+    event = request.event
+    if event.viewer.role.is_staff:
+        return
+    own = {actor, event.viewer.entrant}
+    if event.person is None:
+        own |= {f"{actor}{suffix}" for suffix in "t123456789"}  # the team of somebody new
+    if (people & set(request.people)) - own:
+        raise deny(WebCode.FORBIDDEN)
+
+
+def _brought_in(command: Command) -> set[str]:
+    """The ids that a command may bring names for."""
+    match command:
+        case (
+            Register(entrant=entrant, members=members, group=group)
+            | ChangeEntrant(entrant=entrant, members=members, group=group)
+        ):
+            return {entrant, *members, *((group,) if group else ())}
+        case NameStaff(person=one):
+            return {one}
+        case _:
+            return set()

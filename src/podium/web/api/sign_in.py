@@ -1,0 +1,78 @@
+"""Sign-in for programs: a token instead of a cookie."""
+
+from litestar.params import JSONBody
+from msgspec import Struct
+
+from podium.web.access.request import Request
+from podium.web.access.sign_in import by_code, by_link, by_password, end_session
+from podium.web.access.table import API
+from podium.web.acts.accounts import set_credentials
+from podium.web.api.shapes import TokenSaid, Whoami
+from podium.web.http.response import NO_STORE, Response, json_response
+from podium.web.http.routing import get, post
+from podium.web.http.session_token import Shown
+
+
+class SignInBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of three ways to sign in: login and password, the token of a link, a claim code."""
+
+    login: str = ""
+    password: str = ""
+    link: str = ""
+    code: str = ""
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password to be used from now on. `login`: the name to sign in with, if it changes."""
+
+    password: str
+    login: str | None = None
+
+
+@get(f"{API}/me", summary="Who the asker is.")
+def me(request: Request) -> Response[Whoami]:
+    """Who the visitor is on this server, and what their forms carry."""
+    visitor = request.visitor
+    session = visitor.session
+    if session is None:
+        return json_response(Whoami(None), headers=NO_STORE)
+    account = request.backend.access.accounts.find(session.person) if visitor.account else None
+    said = Whoami(
+        session.person,
+        session.event,
+        visitor.host,
+        None if account is None else account.name,
+        request.form_token if visitor.token.shown is Shown.COOKIE else None,
+    )
+    return json_response(said, headers=NO_STORE)
+
+
+@post(f"{API}/sign-in", summary="A session.", keyed=False)
+def sign_in(request: Request, data: JSONBody[SignInBody]) -> Response[TokenSaid]:
+    """Opens it."""
+    if data.link:
+        signed_in = by_link(request, data.link)
+    elif data.code:
+        signed_in = by_code(request, data.code)
+    else:
+        signed_in = by_password(request, data.login, data.password)
+    session = signed_in.session
+    said = TokenSaid(signed_in.token.reveal(), session.person, session.event)
+    return json_response(said, headers=NO_STORE)
+
+
+@post(f"{API}/sign-out", summary="Ends the session.", status=204, keyed=False)
+def sign_out(request: Request) -> Response[None]:
+    """Ends it."""
+    end_session(request)
+    return Response(status=204)
+
+
+@post(f"{API}/password", summary="A new password for the asker.", status=204, keyed=False)
+def set_password(request: Request, data: JSONBody[NewPassword]) -> Response[None]:
+    """Sets it, for an account that signed in recently."""
+    set_credentials(request, login=data.login, password=data.password)
+    return Response(status=204)
+
+
+HANDLERS = (me, sign_in, sign_out, set_password)

@@ -1,1 +1,0 @@
-"""Raw ASGI layers around everything: limits, rates, headers, the log."""

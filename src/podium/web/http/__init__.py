@@ -1,0 +1,1 @@
+"""HTTP plumbing that knows nothing of events: requests, responses, errors, caches, limits."""

@@ -1,0 +1,207 @@
+"""The one layer around the application: every request passes it before Litestar routes it.
+
+It logs, adds the security headers, refuses what is too large or too much, and answers from the
+cache. Litestar's middleware would run only after routing, once for each route.
+"""
+
+import re
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+from msgspec import Struct
+
+from podium.web.http.limits import LARGEST_HEADERS, LONGEST_ADDRESS, MOST_HEADERS
+from podium.web.http.logs import Log
+from podium.web.http.problem import Problem, WebCode
+from podium.web.http.rate_limit import RateLimiter
+from podium.web.http.response import Response
+from podium.web.http.response_cache import Key, ResponseCache
+from podium.web.http.session_token import Shown, token_of
+
+OK = 200
+_OWN = ("script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src")
+CONTENT_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        *(f"{kind} 'self'" for kind in (*_OWN, "manifest-src", "form-action")),
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+    )
+)
+_ALWAYS = [
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+_UNDER_TLS = (b"strict-transport-security", b"max-age=31536000")
+
+
+class MiddlewareConfig(Struct, frozen=True, kw_only=True):
+    """What the middleware needs from the rooms above it.
+
+    `show_problem`: the response to a request that is refused here. `group`: finds the group of
+    cached responses that an address belongs to; `version`: of what everybody may see of it, None
+    if it is not cached. `variant`: all that a cached response depends on besides. `secure`: it is
+    reached over TLS. `trust_proxy`: see `WebSettings`.
+    """
+
+    log: Log
+    show_problem: Callable[[Scope, Problem], Response[Any]]
+    group: re.Pattern[str]
+    version: Callable[[str], str | None]
+    variant: Callable[[Mapping[str, str]], str]
+    secure: bool = False
+    trust_proxy: bool = False
+
+
+class Middleware:
+    """The application as it meets the network. Only HTTP comes in."""
+
+    def __init__(
+        self, app: ASGIApp, config: MiddlewareConfig, limiter: RateLimiter, cache: ResponseCache
+    ) -> None:
+        self._app = app
+        self._config = config
+        self._limiter = limiter
+        self._cache = cache
+        self._headers = [*_ALWAYS, _UNDER_TLS] if config.secure else _ALWAYS
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request, or tells the application that the server starts or stops."""
+        match cast("str", scope["type"]):
+            case "http":
+                await self._log(scope, receive, send)
+            case "lifespan":
+                await self._app(scope, receive, send)
+            case _:
+                await send(cast("Any", {"type": "websocket.close", "code": 1008}))
+
+    async def _log(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One line for each request: what kind it was and what became of it, not who asked.
+
+        Addresses hold codes and tokens, queries and bodies names: the log has the pattern of the
+        path, never the path. What nobody caught is answered with 500.
+        """
+        began = time.perf_counter()
+        status = 0
+
+        async def sending(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *self._headers]
+            await send(message)
+
+        log = self._config.log
+        try:
+            await self._serve(scope, receive, sending)
+        except Exception as error:  # noqa: BLE001 - the outermost place
+            log.error("failed", error=type(error).__name__, place=place_of(error))
+            if not status:
+                refusal = self._config.show_problem(scope, Problem(WebCode.INTERNAL))
+                await refusal(scope, receive, sending)
+        finally:
+            log.info(
+                "request",
+                method=scope.get("method"),
+                route=cast("Any", scope).get("path_template", ""),
+                status=status,
+                ms=round((time.perf_counter() - began) * 1000, 1),
+            )
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._config.trust_proxy:
+            believe_proxy(scope)
+        if (code := head_problem(scope)) is not None:
+            await self._config.show_problem(scope, Problem(code))(scope, receive, send)
+            return
+        plain = is_plain_read(scope)
+        if not plain and await self._limited(scope, receive, send):
+            return
+        key = self._key(scope, plain=plain)
+        if key is None:
+            await self._app(scope, receive, send)
+        elif (cached := self._cache.find(key)) is not None:
+            cast("Any", scope)["path_template"] = cached.route
+            await cached.response(scope, receive, send)
+        elif not plain or not await self._limited(scope, receive, send):
+            await self._serve_and_keep(key, scope, receive, send)
+
+    async def _serve_and_keep(self, key: Key, scope: Any, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+        response = scope.get("response")
+        handler = scope.get("route_handler")
+        if response is not None and response.status == OK and handler and handler.opt.get("cached"):
+            self._cache.keep(key, response, scope["path_template"])
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Whether the request was refused because there were too many."""
+        problem = await self._limiter.refusal(scope)
+        if problem is None:
+            return False
+        await self._config.show_problem(scope, problem)(scope, receive, send)
+        return True
+
+    def _key(self, scope: Scope, *, plain: bool) -> Key | None:
+        """Under which a response is cached; None for writes, sessions and what has no group."""
+        if scope.get("method") not in ("GET", "HEAD"):
+            return None
+        found = self._config.group.match(scope["path"])
+        headers = headers_of(scope)
+        if found is None or not (plain or token_of(headers).shown is Shown.NOTHING):
+            return None
+        version = self._config.version(found[1])
+        if version is None:
+            return None
+        query = scope["query_string"].decode("latin-1")
+        variant = self._config.variant(headers)
+        return self._cache.key(found[1], version, f"{scope['path']}?{query} {variant}")
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """Headers by lower-case name."""
+    return {
+        name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
+    }
+
+
+def head_problem(scope: Scope) -> WebCode | None:
+    """What is too large: the address or the headers. Litestar counts the body as it comes in."""
+    raw_path = cast("Any", scope).get("raw_path") or scope["path"].encode()
+    if len(raw_path) + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
+        return WebCode.ADDRESS_TOO_LONG
+    headers = cast("list[tuple[bytes, bytes]]", scope["headers"])
+    size = sum(len(name) + len(value) for name, value in headers)
+    large = len(headers) > MOST_HEADERS or size > LARGEST_HEADERS
+    return WebCode.HEADERS_TOO_LARGE if large else None
+
+
+def is_plain_read(scope: Scope) -> bool:
+    """Whether this is a read without a session: what is cached costs nothing, so that these are
+    counted only where the answer has to be made.
+    """
+    return scope.get("method") in ("GET", "HEAD") and not any(
+        name in (b"cookie", b"authorization") for name, _ in scope["headers"]
+    )
+
+
+def believe_proxy(scope: Scope) -> None:
+    """Takes the address of the client that the nearest proxy has seen."""
+    lines = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    nearest = lines[-1].decode("latin-1").rpartition(",")[2].strip() if lines else ""
+    if nearest:
+        scope["client"] = (nearest[:64], 0)
+
+
+def place_of(error: BaseException) -> str:
+    """The innermost function and line; the text of an error could hold anything."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "" if trace is None else f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}"

@@ -1,0 +1,137 @@
+"""What can go wrong with a request, as one shape: problem details with a code and a status."""
+
+from enum import StrEnum
+from math import ceil
+from typing import Any, Self
+
+from msgspec import Struct
+
+from podium.kernel.refusal import Code, Refusal, Value
+from podium.web.http.response import NO_STORE, Response, encode
+
+PROBLEM_MEDIA = "application/problem+json"
+
+
+class WebCode(StrEnum):
+    """Why a request is refused before anything of an event is asked. Each has its HTTP status."""
+
+    status: int
+
+    def __new__(cls, value: str, status: int) -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.status = status
+        return member
+
+    MALFORMED = "malformed", 400
+    TOO_DEEP = "too-deep", 400
+    FIELD_TWICE = "field-twice", 400
+    KEY_MISSING = "key-missing", 400
+    SIGN_IN_NEEDED = "sign-in-needed", 401
+    TOKEN_DEAD = "token-dead", 401
+    SIGN_IN_FAILED = "sign-in-failed", 401
+    FORBIDDEN = "forbidden", 403
+    SIGN_IN_AGAIN = "sign-in-again", 403
+    FOREIGN_ORIGIN = "foreign-origin", 403
+    FORM_OUTDATED = "form-outdated", 403
+    NOT_FOUND = "not-found", 404
+    METHOD_NOT_ALLOWED = "method-not-allowed", 405
+    LINK_USED = "link-used", 410
+    TOO_LARGE = "too-large", 413
+    ADDRESS_TOO_LONG = "address-too-long", 414
+    WRONG_MEDIA_TYPE = "wrong-media-type", 415
+    FORM_INCOMPLETE = "form-incomplete", 422
+    TOO_MANY_REQUESTS = "too-many-requests", 429
+    TOO_MANY_STREAMS = "too-many-streams", 429
+    HEADERS_TOO_LARGE = "headers-too-large", 431
+    INTERNAL = "internal", 500
+    PDF_MISSING = "pdf-missing", 501
+    STORE_TROUBLE = "store-trouble", 503
+
+
+_NOT_THERE = (Code.NO_SUCH_EVENT, Code.UNKNOWN)
+_NOT_THEIRS = (Code.NOT_ALLOWED, Code.NOT_IN_MATCH, Code.OWN_MATCH, Code.OWN_REPORT)
+_UNFIT = (
+    *(Code.KEY_REUSED, Code.KEY_MALFORMED, Code.MAIL_MALFORMED, Code.LOGIN_MALFORMED),
+    *(Code.TEXT_EMPTY, Code.TEXT_TOO_LONG, Code.TEXT_UNPRINTABLE),
+    *(Code.PASSWORD_TOO_SHORT, Code.PASSWORD_TOO_LONG, Code.PASSWORD_OBVIOUS),
+    *(Code.ROUND_TIME_OUT_OF_RANGE, Code.NUMBER_OUT_OF_RANGE, Code.NO_CUT_IN_RULEBOOK),
+    *(Code.TABLE_TWICE, Code.ENTRANT_TWICE, Code.MEMBERS_COUNT),
+    *(Code.IMPOSSIBLE_RESULT, Code.PENALTY_INCOMPLETE),
+)
+
+STATUS: dict[Code | WebCode, int] = {
+    **dict.fromkeys(Code, 409),  # what stands in the way of a command, unless it is one of these
+    **dict.fromkeys(_NOT_THERE, 404),
+    **dict.fromkeys(_NOT_THEIRS, 403),
+    **dict.fromkeys(_UNFIT, 422),
+    **{code: code.status for code in WebCode},
+}
+"""The status of every code there is."""
+
+
+class Problem(Struct, frozen=True):
+    """A request that is not done. `values`: what a text about it needs, by name.
+
+    `standing`: for those who may know it, the fact that stands in the way, as JSON.
+    """
+
+    code: Code | WebCode
+    values: dict[str, Value] = {}
+    standing: Any = None
+    headers: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return STATUS[self.code]
+
+    @property
+    def title(self) -> str:
+        """The code in words; texts for people live with the pages."""
+        return self.code.value.replace("-", " ").capitalize()
+
+
+STORE_TROUBLE = Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),))
+"""The database cannot be used at this moment: the same request can be sent again."""
+BUSY = Problem(WebCode.TOO_MANY_REQUESTS, headers=(("retry-after", "1"),))
+"""Too many passwords are being checked at this moment."""
+
+
+class Denied(Exception):
+    """Ends a request with a problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code.value)
+        self.problem = problem
+
+
+def slow_down(seconds: float) -> Denied:
+    """What to raise for somebody who has to wait so long; at least a second is told."""
+    headers = (("retry-after", str(max(1, ceil(seconds)))),)
+    return Denied(Problem(WebCode.TOO_MANY_REQUESTS, headers=headers))
+
+
+def deny(code: Code | WebCode, **values: Value) -> Denied:
+    """What to raise to end a request with this code."""
+    return Denied(Problem(code, values))
+
+
+def refused(refusal: Refusal) -> Denied:
+    """What to raise to end a request with a refusal."""
+    return Denied(Problem(refusal.code, refusal.values))
+
+
+def problem_response(problem: Problem) -> Response[Any]:
+    """The problem as JSON."""
+    document: dict[str, Any] = {
+        "code": problem.code,
+        "status": problem.status,
+        "title": problem.title,
+        "type": "about:blank",
+        "values": problem.values,
+    }
+    if problem.standing is not None:
+        document["standing"] = problem.standing
+    body = encode(document)
+    return Response(body, problem.status, PROBLEM_MEDIA, (*problem.headers, *NO_STORE))

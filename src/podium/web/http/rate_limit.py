@@ -1,0 +1,111 @@
+"""Rate limits: how many requests a session or an address may send, in bounded memory.
+
+Generous for an address, as a whole shop shares one; narrower for one session.
+"""
+
+import asyncio
+import hashlib
+import threading
+import time
+from collections.abc import Callable
+
+from litestar.types import Scope
+from msgspec import Struct
+
+from podium.kernel.cache import Cache
+from podium.web.http.problem import Problem, WebCode
+from podium.web.http.session_token import Shown, token_of
+
+MOST_BUCKETS = 20_000
+HELD = 1.0
+"""Seconds that a refusal is held back from a client that goes on all the same."""
+
+
+class Rate(Struct, frozen=True):
+    """`at_once` requests without a wait, and `a_second` in the long run."""
+
+    at_once: float
+    a_second: float
+
+
+OF_SESSION = Rate(at_once=120, a_second=20)
+OF_ADDRESS = Rate(at_once=4_000, a_second=1_000)
+OF_REFUSALS = Rate(at_once=200, a_second=5)
+"""So many refusals are sent at once; beyond that they are held back."""
+OF_CODE = Rate(at_once=20, a_second=0.2)
+"""Signing in with the right code: each time writes a session."""
+OF_ENTERING = Rate(at_once=100, a_second=1)
+"""Entering an event without being signed in, from one address: a shop full of people fits."""
+
+
+class TokenBuckets:
+    """A token bucket of one rate for each key. May be used from many threads."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._buckets: Cache[bytes, tuple[float, float]] = Cache(MOST_BUCKETS)
+
+    def take(self, key: bytes) -> float:
+        """0 if there was a token, which is taken; else how many seconds until there is one."""
+        rate = self._rate
+        with self._lock:
+            now = self._clock()
+            left, at = self._buckets.get(key) or (rate.at_once, now)
+            left = min(rate.at_once, left + (now - at) * rate.a_second)
+            wait = 0.0 if left >= 1 else (1 - left) / rate.a_second
+            self._buckets.put(key, (left - 1 if wait == 0 else left, now))
+        return wait
+
+
+class RateLimiter:
+    """Both rates. What one session sends too much of does not count for its address."""
+
+    def __init__(
+        self,
+        *,
+        of_session: Rate = OF_SESSION,
+        of_address: Rate = OF_ADDRESS,
+        of_refusals: Rate = OF_REFUSALS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._sessions = TokenBuckets(of_session, clock)
+        self._addresses = TokenBuckets(of_address, clock)
+        self._refusals = TokenBuckets(of_refusals, clock)
+
+    async def refusal(self, scope: Scope) -> Problem | None:
+        """The answer to a request over the limit; None: it is within.
+
+        The connection ends with it, so that what was sent behind it is not even read. A client
+        that goes on all the same waits for it, too.
+        """
+        who, wait = self._wait(scope)
+        if not wait:
+            return None
+        if self._refusals.take(who):
+            await asyncio.sleep(HELD)
+        headers = (("retry-after", str(int(wait) + 1)), ("connection", "close"))
+        return Problem(WebCode.TOO_MANY_REQUESTS, headers=headers)
+
+    def _wait(self, scope: Scope) -> tuple[bytes, float]:
+        """Whose limit it is, and how many seconds they have to wait; 0: none."""
+        session = _session(scope)
+        if session is not None and (wait := self._sessions.take(session)):
+            return session, wait
+        client = scope.get("client")
+        address = client[0].encode() if client else b""
+        return address, self._addresses.take(address)
+
+
+def _session(scope: Scope) -> bytes | None:
+    """The session that a request names; None if it names none."""
+    headers = {
+        name.decode("latin-1"): value.decode("latin-1")
+        for name, value in scope["headers"]
+        if name in (b"cookie", b"authorization")
+    }
+    token = token_of(headers)
+    if token.shown is Shown.NOTHING:
+        return None
+    return hashlib.sha256(token.text.encode(errors="replace")).digest()

@@ -1,0 +1,77 @@
+"""How handlers are registered with Litestar: `route`, and `get` and `post` for most of them.
+
+GET answers HEAD too. Handlers that are plain functions run in a thread, as they may wait for the
+database; a parameter `data` is the body, decoded strictly.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import wraps
+from inspect import iscoroutinefunction
+from typing import Any
+
+from litestar.handlers import HTTPRouteHandler
+from litestar.types import Empty
+
+from podium.web.http.json_body import StrictJSON, check_json
+
+Handler = Callable[..., Any]
+Register = Callable[[Handler], HTTPRouteHandler]
+
+WRITES = ("POST", "PUT", "DELETE", "PATCH")
+
+
+def route(method: str, path: str, *, summary: str = "", status: int = 200, **opt: Any) -> Register:
+    """Registers a function for requests of a method at a path, such as /e/{event}.
+
+    `summary`: what the API's document says about it; without one it is not in there. Of `opt` are
+    known: `cached` (everyone who is not signed in gets the same response for a second), `command`
+    (the guard may go by what is in memory), `harmless` (it changes nothing but how the browser
+    shows things: its form needs no CSRF token), `show_problem` (how it shows what went wrong),
+    and for the document `keyed` (False: no idempotency key) and `media` (types of a file).
+    """
+
+    def register(function: Handler) -> HTTPRouteHandler:
+        reads_json = "data" in function.__annotations__
+        handler = function if iscoroutinefunction(function) else _in_thread(function)
+        return HTTPRouteHandler(
+            path.replace("}", ":str}"),
+            http_method=["GET", "HEAD"] if method == "GET" else method,  # type: ignore[arg-type]
+            summary=summary,
+            status_code=status,
+            dto=StrictJSON if reads_json else Empty,
+            before_request=check_json if reads_json else None,
+            opt=opt,
+        )(handler)
+
+    return register
+
+
+def _in_thread(function: Handler) -> Handler:
+    """The function as a coroutine that waits for a thread.
+
+    Litestar's `sync_to_thread` does the same, but twice where an address has several methods.
+    """
+
+    @wraps(function)
+    async def handle(**arguments: Any) -> Any:
+        return await asyncio.to_thread(function, **arguments)
+
+    return handle
+
+
+def get(path: str, **options: Any) -> Register:
+    """Registers a handler of reads."""
+    return route("GET", path, **options)
+
+
+def post(path: str, **options: Any) -> Register:
+    """Registers a handler of writes."""
+    return route("POST", path, **options)
+
+
+def endpoint(handler: HTTPRouteHandler) -> tuple[str, str]:
+    """Method and path of a handler, as the table of rights names them. HEAD is as GET."""
+    methods = handler.http_methods
+    (path,) = handler.paths
+    return ("GET" if "GET" in methods else next(iter(methods)), path.replace(":str}", "}"))

@@ -1,0 +1,17 @@
+"""The entries of the navigation of an event."""
+
+from enum import StrEnum
+
+
+class Tab(StrEnum):
+    """The pages of an event that its navigation leads to."""
+
+    EVENT = "event"
+    PAIRINGS = "pairings"
+    STANDINGS = "standings"
+    ROUNDS = "rounds"
+    BRACKET = "bracket"
+    WALL = "wall"
+    ME = "me"
+    JUDGE = "judge"
+    DESK = "desk"
