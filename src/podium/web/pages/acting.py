@@ -121,10 +121,11 @@ def with_result(views: EventViews, tree: Tree) -> Tree:
     """The tree with the result that its `report` means. Raises `Denied`."""
     ref = typed(tree.get("match", {}), MatchRef)
     report = typed(tree["report"], MatchReport)
+    scoring = views.rulebook.scoring
     line = views.match(ref)
     if line is None:
         raise deny(Code.UNKNOWN, thing="match", key=match_thing(ref).key)
-    result = result_of(report, line, views.rulebook.scoring)
+    result = result_of(report, line, scoring)
     others = {name: held for name, held in tree.items() if name != "report"}
     return {**others, "result": msgspec.to_builtins(result)}
 
