@@ -48,7 +48,7 @@ class Metric(Struct, frozen=True):
         return [Quotient(value, self.denominator) for value in self.values]
 
 
-class Order:
+class SplitOrder:
     """A line of entrants that splitters bring into order step by step.
 
     `separated[k]`: the criterion that separated position k from the one before, None while level.

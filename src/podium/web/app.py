@@ -14,12 +14,12 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import Receive, Scope, Send
 
 from podium.journal.trouble import Trouble
-from podium.people.access.passwords import Busy
+from podium.people.access.passwords import PasswordsBusy
 from podium.service.ids import EventId
 from podium.web.access.backend import Backend
 from podium.web.access.guard import guard
 from podium.web.access.request import Request
-from podium.web.access.table import TABLE, Row
+from podium.web.access.table import TABLE, RightsRow
 from podium.web.api import handlers as api
 from podium.web.http.limits import LARGEST_BODY
 from podium.web.http.middleware import Middleware, MiddlewareConfig, place_of
@@ -46,7 +46,7 @@ class MissingRow(Exception):
 
 
 def check_rows(
-    handlers: Iterable[HTTPRouteHandler], table: Mapping[tuple[str, str], Row] = TABLE
+    handlers: Iterable[HTTPRouteHandler], table: Mapping[tuple[str, str], RightsRow] = TABLE
 ) -> None:
     """Raises `MissingRow` for a handler that the table of rights does not cover."""
     missing = [name for name in map(endpoint, handlers) if name not in table]
@@ -141,7 +141,7 @@ def _problem_of(error: Exception) -> Problem:
     match error:
         case Denied():
             return error.problem
-        case Busy():
+        case PasswordsBusy():
             return BUSY
         case Trouble():
             return STORE_TROUBLE
