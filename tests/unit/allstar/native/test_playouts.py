@@ -55,7 +55,7 @@ def test_both_engines_play_out_to_the_same_ends(options: Options) -> None:
     phases = set()
     for _, seen, memory in watched(options, "ends"):
         phase = seen.public.phase
-        if chance.below(5 if phase <= Phase.PLAN else 2):
+        if chance.below(7 if phase <= Phase.PLAN else 3):
             continue
         phases.add(phase)
         judge = Judge(seen, memory, chance)
