@@ -55,7 +55,7 @@ def test_both_engines_play_out_to_the_same_ends(options: Options) -> None:
     phases = set()
     for _, seen, memory in watched(options, "ends"):
         phase = seen.public.phase
-        if chance.below(7 if phase <= Phase.PLAN else 3):
+        if phase in phases and chance.below(9 if phase <= Phase.PLAN else 4):
             continue
         phases.add(phase)
         judge = Judge(seen, memory, chance)
@@ -79,7 +79,7 @@ def test_the_bot_that_thinks_chooses_the_same_with_both_engines(name: str) -> No
     luck = Chance("which")
     thought = set()
     for number, (_, seen, memory) in enumerate(watched(options, "same")):
-        if luck.below(8 if seen.public.phase < Phase.PLAN else 5):
+        if seen.public.phase in thought and luck.below(12):
             continue
         thought.add(seen.public.phase)
         budget = Budget(playouts=64)
