@@ -107,7 +107,8 @@ PODIUM_API int64_t podium_step(const podium_tables *t, void *games, int64_t coun
         refusals[i] = TAKEN;
         if (moves[i] != -1) {
             refusals[i] = (uint8_t)apply_move(t, g, seats ? seats[i] : next_seat(g), moves[i]);
-            make_draws(t, g);
+            if (!refusals[i])
+                make_draws(t, g);
         }
         look(t, g, i, next_seat(g), false, views);
         over += g->phase == OVER;

@@ -151,8 +151,9 @@ PODIUM_API void podium_play_greedy(const podium_tables *t, void *games, int64_t 
 {
     game_t *all = games;
     for (int64_t game = 0; game < count; game++) {
-        take_back(t, &all[game]);
-        while (all[game].phase != OVER)
-            greedy_step(t, &all[game]);
+        game_t *g = &all[game];
+        take_back(t, g);
+        while (g->waiting) /* not in a game that has never begun */
+            greedy_step(t, g);
     }
 }

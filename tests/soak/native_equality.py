@@ -11,7 +11,7 @@ out of turn, and try moves that are not legal.
 
 Game number N of a seed is always the same game, so that runs over different numbers add up. With a
 log each run goes on behind the last game in it and adds a line. Exits with 1 at the first
-difference and says which game it was. 1,000,000 games take some 80 minutes on two cores.
+difference and says which game it was. A game takes 10 to 20 ms of processor time.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from podium.allstar.rules.apply import apply, is_over, next_seat
 from podium.allstar.rules.box import default_box, load_box
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.legal import forward_moves, legal_moves
-from podium.allstar.rules.material import Align, Box, Combo
+from podium.allstar.rules.material import Align, Arena, Box, Combo
 from podium.allstar.rules.moves import MOVES, Move
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, Options, Shootout, ThreePair
@@ -126,21 +126,10 @@ def other_box(chance: Chance) -> Box:
         )
         for name, side in box.tiebreak.items()
     }
-    arenas = tuple(
-        replace(
-            box.arenas[0],
-            id=3 * number + chance.below(3),
-            fans=tuple(chance.below(60) for _ in range(6)),
-            align=chance.choose(list(Align)),
-            combo=chance.choose([None, *Combo]),
-            not_for_2=number % 3 == 0,
-        )
-        for number in range(9 + chance.below(20))
-    )
     changed = replace(
         box,
         tiebreak=sides,
-        arenas=tuple(chance.shuffled(arenas)),
+        arenas=tuple(chance.shuffled(_other_arenas(chance))),
         cards=tuple(
             replace(card, id=number, symbols=row)
             for card, number, row in zip(box.cards, numbers, signs, strict=True)
@@ -152,6 +141,20 @@ def other_box(chance: Chance) -> Box:
         ticket_fans={n: chance.below(5) for n in box.tickets},
     )
     return load_box(msgspec.json.encode(changed))
+
+
+def _other_arenas(chance: Chance) -> list[Arena]:
+    return [
+        replace(
+            default_box().arenas[0],
+            id=3 * number + chance.below(3),
+            fans=tuple(chance.below(60) for _ in range(6)),
+            align=chance.choose(list(Align)),
+            combo=chance.choose([None, *Combo]),
+            not_for_2=number % 3 == 0,
+        )
+        for number in range(9 + chance.below(20))
+    ]
 
 
 class Side:

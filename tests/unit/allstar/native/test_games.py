@@ -124,6 +124,17 @@ def test_greedy_takes_back_what_was_begun() -> None:
         games.restore(begun)
 
 
+def test_a_game_that_has_not_begun_waits_for_nobody() -> None:
+    games = Games(game_of(Options(4)), 2, core=core())
+    games.begin(["a"], which=[1])
+    before = games.saved()[0].tolist()
+    games.step([0, LEAVE])
+    games.play_greedy()
+    assert games.seats.tolist() == [-1, -1]
+    assert games.saved()[0, :1000].tolist() == before[:1000]
+    assert games.fans[0].tolist() == [0] * 4
+
+
 def test_places_and_seeds_are_checked() -> None:
     games = Games(game_of(Options(4)), 2, core=core())
     with pytest.raises(ValueError, match="1 seeds for 2 games"):

@@ -14,7 +14,7 @@ from podium.allstar.bots.playouts.engine import (
     play_out,
     served_by,
 )
-from podium.allstar.bots.playouts.forced import NOTHING, ForcedMoves
+from podium.allstar.bots.playouts.forced import NOTHING, Forced
 from podium.allstar.bots.playouts.playoffs import WAYS
 from podium.allstar.bots.search.bot import Search, think
 from podium.allstar.bots.search.budget import Budget
@@ -55,7 +55,7 @@ def test_both_engines_play_out_to_the_same_ends(options: Options) -> None:
     phases = set()
     for _, seen, memory in watched(options, "ends"):
         phase = seen.public.phase
-        if chance.below(5 if phase <= GamePhase.PLAN else 2):
+        if phase in phases and chance.below(9 if phase <= GamePhase.PLAN else 4):
             continue
         phases.add(phase)
         judge = Judge(seen, memory, chance)
@@ -79,7 +79,7 @@ def test_the_bot_that_thinks_chooses_the_same_with_both_engines(name: str) -> No
     luck = Chance("which")
     thought = set()
     for number, (_, seen, memory) in enumerate(watched(options, "same")):
-        if luck.below(8 if seen.public.phase < GamePhase.PLAN else 5):
+        if seen.public.phase in thought and luck.below(12):
             continue
         thought.add(seen.public.phase)
         budget = Budget(playouts=64)
@@ -100,7 +100,7 @@ def test_a_whole_game_of_bots_that_think_is_the_same_with_both_engines() -> None
 def test_an_engine_serves_only_inside() -> None:
     asked: list[Batch] = []
 
-    def engine(batch: Batch, forced: ForcedMoves) -> Batch:
+    def engine(batch: Batch, forced: Forced) -> Batch:
         asked.append(batch)
         return run.play_out(batch, forced)
 
