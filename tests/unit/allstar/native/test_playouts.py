@@ -14,7 +14,7 @@ from podium.allstar.bots.playouts.engine import (
     play_out,
     served_by,
 )
-from podium.allstar.bots.playouts.forced import NOTHING, Forced
+from podium.allstar.bots.playouts.forced import NOTHING, ForcedMoves
 from podium.allstar.bots.playouts.playoffs import WAYS
 from podium.allstar.bots.search.bot import Search, think
 from podium.allstar.bots.search.budget import Budget
@@ -100,7 +100,7 @@ def test_a_whole_game_of_bots_that_think_is_the_same_with_both_engines() -> None
 def test_an_engine_serves_only_inside() -> None:
     asked: list[Batch] = []
 
-    def engine(batch: Batch, forced: Forced) -> Batch:
+    def engine(batch: Batch, forced: ForcedMoves) -> Batch:
         asked.append(batch)
         return run.play_out(batch, forced)
 
