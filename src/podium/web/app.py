@@ -21,6 +21,7 @@ from podium.web.access.guard import guard
 from podium.web.access.request import Request
 from podium.web.access.table import TABLE, RightsRow
 from podium.web.api import handlers as api
+from podium.web.api.document import DOCUMENT_PATH, document
 from podium.web.http.limits import LARGEST_BODY
 from podium.web.http.middleware import Middleware, MiddlewareConfig, place_of
 from podium.web.http.problem import BUSY, STORE_TROUBLE, Denied, Problem, WebCode
@@ -30,11 +31,16 @@ from podium.web.http.routing import endpoint
 from podium.web.live.hub import Hub
 from podium.web.live.stream import live_handler
 from podium.web.pages import handlers as pages
+from podium.web.pages.api_reference import api_reference_handler
 from podium.web.pages.serving import ShowProblem, any_problem_response, variant
 
 Handlers = tuple[HTTPRouteHandler, ...]
 
-HANDLERS: Handlers = (*api.HANDLERS, *pages.HANDLERS)
+HANDLERS: Handlers = (
+    *api.HANDLERS,
+    *pages.HANDLERS,
+    api_reference_handler(lambda: document(api.HANDLERS), address=DOCUMENT_PATH),
+)
 """Every handler of the program but that of streams."""
 THREADS = 32
 """In which everything runs that may wait for the database."""

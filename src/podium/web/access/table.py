@@ -123,7 +123,7 @@ def _rows(row: RightsRow, method: str, base: str, paths: str) -> Rows:
 
 
 _SERVER_ROWS: Rows = {
-    **_rows(ANYBODY, "GET", "", "health ready live now static/{name}"),
+    **_rows(ANYBODY, "GET", "", "health ready live now api static/{name}"),
     **_rows(ANYBODY, "GET", "", "s/{token} c/{code} sign-in sign-out"),
     **_rows(ANYBODY, "POST", "", "s/{token} c/{code} sign-in sign-out language/{code}"),
     **_rows(ANYBODY, "GET", API, "openapi.json me rulebooks events"),

@@ -130,6 +130,9 @@ def _responses(handler: HTTPRouteHandler, schemas: dict[int, Any]) -> dict[str, 
     return {str(handler.status_code): done}
 
 
+DOCUMENT_PATH = f"{API}/openapi.json"
+
+
 def document_handler(handlers: Iterable[HTTPRouteHandler]) -> HTTPRouteHandler:
     """The handler that shows the document of these, and of itself."""
 
@@ -137,7 +140,7 @@ def document_handler(handlers: Iterable[HTTPRouteHandler]) -> HTTPRouteHandler:
     def made() -> Response[dict[str, Any]]:
         return json_resource(document((*handlers, itself)))
 
-    @get(f"{API}/openapi.json", summary="This document.")
+    @get(DOCUMENT_PATH, summary="This document.")
     def itself(request: Request) -> Response[dict[str, Any]]:  # noqa: ARG001
         return made()
 

@@ -2,11 +2,16 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, ClassVar
 
+from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from podium.web.access.request import Request
+from podium.web.http.response import Response
+from podium.web.pages.serving import page, plain_page_response
 from podium.web.texts.marking import msg
 
 JSON = "application/json"
@@ -81,6 +86,18 @@ def api_reference_page(document: dict[str, Any], *, address: str) -> ApiReferenc
         Section(name, title, tuple(by_section[name])) for name, title, _ in reversed(SECTIONS)
     )
     return ApiReferencePage(address, tuple(one for one in sections if one.operations))
+
+
+def api_reference_handler(
+    document: Callable[[], dict[str, Any]], *, address: str
+) -> HTTPRouteHandler:
+    """The handler of the page. `document`: makes the OpenAPI document, asked for once."""
+    made = cache(lambda: api_reference_page(document(), address=address))
+
+    def show(request: Request) -> Response[Any]:
+        return plain_page_response(request, made())
+
+    return page("/api", show)
 
 
 class _Reference:

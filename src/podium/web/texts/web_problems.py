@@ -83,7 +83,7 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
     WebCode.LINK_USED: (
         msg("This link has been used or is too old."),
         msg(
-            "Request whoever gave it to you for a new one. "
+            "Ask the person who gave it to you for a new one. "
             "On the computer that runs Podium the command “podium host link” makes one."
         ),
     ),

@@ -86,7 +86,7 @@ def _people_by_name(tell: Teller, subject: Subject, tables: tuple[TableSeats, ..
     columns = (
         Column(tell.say(NAME), 4, Look.STRONG),
         Column(tell.say(TABLE), 0, Look.NUMBER),
-        Column(tell.say(msg("SeatLine")), 3),
+        Column(tell.say(msg("Seat")), 3),
         Column(tell.say(msg("Team")), 4),
         Column(tell.say(msg("Opponent")), 4),
     )
