@@ -27,7 +27,7 @@ from bench.machine import describe
 from podium.allstar import env
 from podium.allstar.bots.bot import BOTS, Bot
 from podium.allstar.bots.match import play
-from podium.allstar.environment.layout import Layout
+from podium.allstar.environment.layout import ObservationLayout
 from podium.allstar.rules.apply import apply
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.draws import new_game, resolve
@@ -51,7 +51,7 @@ class Looking:
     name = "looking"
 
     def __init__(self) -> None:
-        self._layout = Layout(GAME)
+        self._layout = ObservationLayout(GAME)
 
     def choose(self, seen: Observation, chance: Chance) -> Move:
         self._layout.vector(seen)

@@ -33,7 +33,7 @@ from podium.allstar.bots.search.budget import Budget
 from podium.allstar.bots.search.judge import Judge
 from podium.allstar.bots.search.memory import Memory
 from podium.allstar.environment.episode import ACTIONS
-from podium.allstar.environment.layout import Layout
+from podium.allstar.environment.layout import ObservationLayout
 from podium.allstar.native.games import Games
 from podium.allstar.native.playouts import Engine
 from podium.allstar.rules.apply import apply, is_over, next_seat
@@ -48,7 +48,7 @@ AT_ONCE = (64, 256)
 
 def python_steps() -> Contestant:
     """Random games in the Python rules, with a vector and a mask at every move."""
-    layout = Layout(GAME)
+    layout = ObservationLayout(GAME)
     for number in count():
         chance, luck = Chance(f"steps {number}"), Chance(f"moves {number}")
         state, steps = new_game(GAME), 0

@@ -35,7 +35,7 @@ from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Mode, Options, Shootout
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.state import Game
-from podium.cli.allstar.tally import Tally
+from podium.cli.allstar.tally import WinTally
 from podium.kernel.chance import Chance
 
 PAGE = Path(__file__).parents[1] / "docs/benchmarks.md"
@@ -92,9 +92,11 @@ def played(cell: Cell, number: int) -> Outcome:
     return Outcome(won, last.public.fans()[seat], process_time() - start)
 
 
-def rate(cell: Cell, pool: ProcessPoolExecutor, most: int, end: float) -> tuple[Tally, float, bool]:
+def rate(
+    cell: Cell, pool: ProcessPoolExecutor, most: int, end: float
+) -> tuple[WinTally, float, bool]:
     """The tally of a cell, seconds of processor time for a game, and whether it is finished."""
-    tally, seconds, part = Tally(), 0.0, 1 / cell.options.managers
+    tally, seconds, part = WinTally(), 0.0, 1 / cell.options.managers
     while tally.games < most:
         block = range(tally.games, min(tally.games + BLOCK, most))
         for outcome in pool.map(played, [cell] * len(block), block):

@@ -25,7 +25,7 @@ from podium.core.outcome import Outcome
 from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage
 from podium.kernel.chance import Chance
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from podium.results.score import outcome, outcomes
 from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
@@ -111,10 +111,10 @@ def _scores(
     return tuple(scores)
 
 
-def _game(drawn: int, match: Match, *, dark: EntrantId) -> Game:
+def _game(drawn: int, match: Match, *, dark: EntrantId) -> GameResult:
     if drawn == 0:
-        return Game(Ended.DRAW, dark)
-    return Game(Ended.VICTORY, dark, match.entrants[drawn % 2])
+        return GameResult(Ended.DRAW, dark)
+    return GameResult(Ended.VICTORY, dark, match.entrants[drawn % 2])
 
 
 def written(sheet: Sheet, rulebook: Rulebook) -> str:

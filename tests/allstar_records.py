@@ -2,10 +2,10 @@
 
 from podium.allstar.rules.material import Box
 from podium.allstar.rules.record import Record, replay
-from podium.allstar.rules.state import State
+from podium.allstar.rules.state import GameState
 
 
-def last_state(record: Record, box: Box) -> State:
+def last_state(record: Record, box: Box) -> GameState:
     """Where a recorded game stands after its last entry."""
     for state in replay(record, box):
         last = state

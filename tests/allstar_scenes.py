@@ -16,8 +16,8 @@ from podium.allstar.rules.moves import Move, move_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, Options, Shootout, ThreePair
 from podium.allstar.rules.record import Drawn, Entry, Moved
-from podium.allstar.rules.refusals import Refusal, Refused
-from podium.allstar.rules.state import Game, State
+from podium.allstar.rules.refusals import MoveRefusal, MoveRefused
+from podium.allstar.rules.state import Game, GameState
 from podium.kernel.chance import Chance
 
 ALL_OPTIONS: Mapping[str, Options] = {
@@ -70,7 +70,7 @@ def with_symbols(symbols: Mapping[str, Sequence[str]]) -> Box:
     )
 
 
-def do(state: State, *lines: str) -> State:
+def do(state: GameState, *lines: str) -> GameState:
     """Carries out moves written as `seat move`: `0 pick 17`."""
     for line in lines:
         seat, _, move = line.partition(" ")
@@ -78,22 +78,22 @@ def do(state: State, *lines: str) -> State:
     return state
 
 
-def refusal(state: State, line: str) -> Refusal:
+def refusal(state: GameState, line: str) -> MoveRefusal:
     """Why a move written as `seat move` is not taken."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(MoveRefused) as caught:
         do(state, line)
     return caught.value.refusal
 
 
 def build(
-    state: State, seat: int, numbers: Iterable[int], team: int | None = None, verb: str = "in"
-) -> State:
+    state: GameState, seat: int, numbers: Iterable[int], team: int | None = None, verb: str = "in"
+) -> GameState:
     """Puts cards into (or takes them out of) a team one by one and seals."""
     where = "" if team is None else f"{team} "
     return do(state, *(f"{seat} {verb} {where}{number}" for number in numbers), f"{seat} seal")
 
 
-def at_draft(game: Game, hands: Sequence[Sequence[int]], round_: int = 1) -> State:
+def at_draft(game: Game, hands: Sequence[Sequence[int]], round_: int = 1) -> GameState:
     """The draft begins with these hands. Nothing lies on any bench."""
     state = new_game(game)
     state = replace(state, public=replace(state.public, round=round_))
@@ -105,7 +105,7 @@ def at_plan(
     benches: Sequence[Sequence[int]],
     arenas: Sequence[int],
     teams: Sequence[Sequence[Sequence[int]]] | None = None,
-) -> State:
+) -> GameState:
     """Plans are made for these arenas with these benches and open teams; fans are 0."""
     state = new_game(game)
     open_teams = tuple(
@@ -127,7 +127,7 @@ def at_plan(
 
 def at_lineup(
     game: Game, reserves: Sequence[Sequence[int]], tickets: Sequence[int] | None = None
-) -> State:
+) -> GameState:
     """The playoffs begin with these reserves."""
     state = new_game(game)
     seats = tuple(
@@ -138,7 +138,7 @@ def at_lineup(
     return playoffs.begin(replace(state, public=public, seats=seats))
 
 
-def shoot_out(tickets: tuple[int, int]) -> State:
+def shoot_out(tickets: tuple[int, int]) -> GameState:
     """Two managers with equally weak teams shoot; each has eleven more cards."""
     reserves = [range(9, 20), range(30, 41)]
     state = at_lineup(game(2), [(*range(5), *reserves[0]), (*range(20, 25), *reserves[1])], tickets)
@@ -148,7 +148,7 @@ def shoot_out(tickets: tuple[int, int]) -> State:
 
 def random_game(
     game: Game, seed: str, *, fickle: bool = False
-) -> Iterator[tuple[State, Entry, State]]:
+) -> Iterator[tuple[GameState, Entry, GameState]]:
     """Every step of a random game: the state before, what happened, the state after.
 
     `fickle`: seats also take back what they did, and change sealed choices.
@@ -162,7 +162,9 @@ def random_game(
         state = after
 
 
-def random_step(state: State, chance: Chance, mind: Chance, *, fickle: bool) -> tuple[Entry, State]:
+def random_step(
+    state: GameState, chance: Chance, mind: Chance, *, fickle: bool
+) -> tuple[Entry, GameState]:
     """One draw or one random move of a seat that can make one."""
     step = state.public.step
     if waits_for_chance(state):
@@ -172,13 +174,13 @@ def random_step(state: State, chance: Chance, mind: Chance, *, fickle: bool) -> 
     return Moved(step, seat, move), apply(state, seat, move)
 
 
-def forward_move(state: State, mind: Chance) -> tuple[int, Move]:
+def forward_move(state: GameState, mind: Chance) -> tuple[int, Move]:
     """A random forward move of the first seat that is waited for."""
     seat = next_seat(state)
     return seat, mind.choose(forward_moves(observe(state, seat)))
 
 
-def fickle_move(state: State, mind: Chance) -> tuple[int, Move]:
+def fickle_move(state: GameState, mind: Chance) -> tuple[int, Move]:
     """A forward move of any seat, or now and then any legal move at all."""
     asked = [s for s in range(state.game.managers) if state.public.concerned >> s & 1]
     if mind.below(4) == 0:

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 import podium
 from podium.bootstrap import open_store
+from podium.event.clock import StartClock
 from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound
 from podium.service.service import from_secrets
@@ -34,7 +35,7 @@ SOURCES = Path(podium.__file__).parent
 CODE = str(SOURCES)
 _NESTED = ("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>", "<lambda>")
 TURNS = 2
-_BACKGROUND = ("timekeeper",)
+_BACKGROUND = ("timekeeper", "journal-watcher", "streams-refresher")
 """Threads that go their own way."""
 
 
@@ -134,6 +135,7 @@ def _follow(kind: str, noted: Walk, address: str) -> None:
     with World(store=open_store(address)) as world:
         cast = Cast(world)
         world.service._fresh = from_secrets  # as a server has it
+        world.serving.do(cast.event, StartClock(1))
         for turn in range(TURNS):
             request = _REQUESTS[kind](world, cast, turn)
             if turn < TURNS - 1:

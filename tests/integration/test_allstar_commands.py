@@ -10,7 +10,7 @@ from podium.allstar.bots.bot import BOTS
 from podium.allstar.bots.match import play
 from podium.allstar.bots.playouts import engine, run
 from podium.allstar.bots.playouts.batch import Batch
-from podium.allstar.bots.playouts.forced import Forced
+from podium.allstar.bots.playouts.forced import ForcedMoves
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.playoffs import final_places
@@ -437,7 +437,7 @@ def test_the_engine_named_serves_while_the_command_runs(monkeypatch: pytest.Monk
     asked: list[str] = []
 
     def engine_named(name: str) -> engine.Engine:
-        def counting(batch: Batch, forced: Forced) -> Batch:
+        def counting(batch: Batch, forced: ForcedMoves) -> Batch:
             asked.append(name)
             return run.play_out(batch, forced)
 

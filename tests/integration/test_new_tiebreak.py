@@ -21,8 +21,8 @@ from podium.rulebooks.load import load
 from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped_text
-from podium.standings.kind import Given, Kind
-from podium.standings.reason import Account, TallyReason
+from podium.standings.kind import Given, TiebreakKind
+from podium.standings.reason import ReasonSource, TallyReason
 from podium.standings.registry import KINDS
 from podium.standings.splitters import Metric
 from podium.web.pages.languages import language
@@ -45,13 +45,13 @@ def _wins(given: Given) -> Metric:
     return Metric("wins", won)
 
 
-def _reason(account: Account) -> TallyReason:
+def _reason(account: ReasonSource) -> TallyReason:
     played = [one for one in account.rounds if one.verdict is not None]
     amounts = tuple((one.round, int(one.verdict is Verdict.WIN)) for one in played)
     return TallyReason("wins", amounts, sum(amount for _, amount in amounts))
 
 
-WINS = Kind("wins", _wins, _reason)
+WINS = TiebreakKind("wins", _wins, _reason)
 WORDS = CriterionText(short="Wins!", long="Matches won", how="One for every match won.")
 TOML = shipped_text(SP).replace(
     'tiebreaks = ["struggles", "sos", "wounds"]', 'tiebreaks = ["wins", "sos"]'

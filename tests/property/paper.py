@@ -10,7 +10,7 @@ from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.ids import MatchRef
 from podium.event.terms import Standing
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from tests.unit.event.playing import Playing
 
 Undo = list[tuple[dict[Any, Any], Any, Any]]
@@ -102,7 +102,7 @@ class Model:
                 yield entrant, self.games * (self.scale.win if entrant == winner else level)
 
     def _game_points(
-        self, entrants: tuple[EntrantId, ...], game: Game
+        self, entrants: tuple[EntrantId, ...], game: GameResult
     ) -> Iterator[tuple[EntrantId, int]]:
         if game.ended in (Ended.VICTORY, Ended.CONCESSION):
             for entrant in entrants:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from podium.allstar.bots.planning import strongest
 from podium.allstar.rules.arenas import arena_key, fans_of, ranks
 from podium.allstar.rules.box import default_box
-from podium.allstar.rules.material import Align, Arena, Box, Combo, Tier, side
+from podium.allstar.rules.material import Align, Arena, Box, CardTier, Combo, side
 from podium.allstar.rules.options import AllSymbols, Options, ThreePair
 from podium.allstar.rules.strength import place_of, size_of
 from podium.kernel.chance import Chance
@@ -28,22 +28,22 @@ narrow = st.lists(
 )
 some_teams = st.one_of(teams, narrow)
 
-Value = tuple[Tier, str | int]
+Value = tuple[CardTier, str | int]
 
 
 def values_of(box: Box, card: int) -> set[Value]:
     found = next(c for c in box.cards if c.id == card)
-    symbols: set[Value] = {(Tier.SYMBOL, symbol) for symbol in found.symbols}
-    return symbols | {(Tier.NUMBER, found.number), (Tier.SPECIES, found.species)}
+    symbols: set[Value] = {(CardTier.SYMBOL, symbol) for symbol in found.symbols}
+    return symbols | {(CardTier.NUMBER, found.number), (CardTier.SPECIES, found.species)}
 
 
 def order_of(box: Box, count: int) -> list[Value]:
     """All values from the strongest to the weakest (AS-15)."""
     row = box.tiebreak[side(count)]
-    columns: dict[Tier, Iterable[str | int]] = {
-        Tier.SYMBOL: row.symbol,
-        Tier.NUMBER: row.number,
-        Tier.SPECIES: row.species,
+    columns: dict[CardTier, Iterable[str | int]] = {
+        CardTier.SYMBOL: row.symbol,
+        CardTier.NUMBER: row.number,
+        CardTier.SPECIES: row.species,
     }
     return [(tier, value) for tier in row.tiers for value in columns[tier]]
 
@@ -88,7 +88,7 @@ def slow_three_and_pair(team: Sequence[int], count: int, option: ThreePair) -> t
         pair = [card for card in team if card not in three]
         for v in set.intersection(*(values_of(box, card) for card in three)):
             for w in set.intersection(*(values_of(box, card) for card in pair)) - {v}:
-                if option is ThreePair.NUMBERS and {v[0], w[0]} != {Tier.NUMBER}:
+                if option is ThreePair.NUMBERS and {v[0], w[0]} != {CardTier.NUMBER}:
                     continue
                 best = max(best, (-order.index(v), -order.index(w)))
     return best

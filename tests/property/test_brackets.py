@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from podium.brackets.drawing import plan_for
-from podium.brackets.plan import Part, Plan
+from podium.brackets.plan import BracketPart, BracketPlan
 from podium.brackets.play import play
 from podium.brackets.settings import CutMethod
 from podium.brackets.state import (
@@ -40,7 +40,7 @@ class Step(Struct, frozen=True):
     left: dict[EntrantId, Left]
 
 
-def seeds_of(plan: Plan) -> tuple[EntrantId, ...]:
+def seeds_of(plan: BracketPlan) -> tuple[EntrantId, ...]:
     return tuple(EntrantId(f"s{n}") for n in range(1, plan.size + 1))
 
 
@@ -61,7 +61,7 @@ def decide(
         left[chosen] = Left(from_round=match.plan.round, disqualified=act == 19)
 
 
-def play_through(plan: Plan, acts: list[int]) -> Iterator[Step]:
+def play_through(plan: BracketPlan, acts: list[int]) -> Iterator[Step]:
     """The bracket before each round, and at last when it is over."""
     decisions: dict[int, Decision] = {}
     left: dict[EntrantId, Left] = {}
@@ -164,7 +164,7 @@ def test_the_reset_is_played_exactly_when_the_unbeaten_finalist_lost(
     plan = plan_for(CutMethod.DOUBLE_ELIMINATION, size)
     *_, end = play_through(plan, [int(first) for first in firsts_win])
     final, reset = end.state.matches[-2:]
-    assert (final.plan.part, reset.plan.part) == (Part.FINAL, Part.RESET)
+    assert (final.plan.part, reset.plan.part) == (BracketPart.FINAL, BracketPart.RESET)
     unbeaten_lost = final.winner == final.slots[1]
     assert (reset.status is MatchStatus.PLAYED) == unbeaten_lost
     played = [m for m in end.state.matches if m.status is MatchStatus.PLAYED]

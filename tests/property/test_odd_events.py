@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from podium.cli.findings import finding_text
 from podium.core.sheet import Status
 from podium.eventfile.check import check
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.read import EventFile, parse
 from podium.eventfile.simulate import simulate
 from podium.eventfile.wire import WireSettings
@@ -124,7 +124,7 @@ def odd_events(draw: st.DrawFn) -> EventFile | None:
         edit(document, chance)
     try:
         return parse(json.dumps(document).encode(), folder=Path())
-    except Mistake:
+    except EventFileMistake:
         return None
 
 

@@ -8,7 +8,7 @@ from podium.core.outcome import Verdict
 from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage
 from podium.results.decision import decision
-from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
+from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
 from podium.results.problems import problems
 from podium.results.score import outcome, outcomes
 from podium.results.settings import Scoring
@@ -25,7 +25,7 @@ timeouts = st.builds(
     st.builds(DarkSide, small, small),
     st.sampled_from(Side),
 )
-games = st.builds(Game, st.sampled_from(Ended), names, winners, st.none() | timeouts)
+games = st.builds(GameResult, st.sampled_from(Ended), names, winners, st.none() | timeouts)
 scores = st.lists(st.lists(small, max_size=3).map(tuple), max_size=3).map(tuple)
 results: st.SearchStrategy[Result] = st.builds(
     MatchResult, st.sampled_from(Ended), winners, scores

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from podium.journal.sqlite.writer import Writer
-from podium.streams.asynchronous import _Waiting
+from podium.streams.asynchronous import _WaitingCommand
 
 
 class Moment(StrEnum):
@@ -67,7 +67,7 @@ class Watched:
 
 def doom(death: Death) -> None:
     """From now on every writer and every answer is watched."""
-    open_writer, answer = Writer.__init__, _Waiting.answer
+    open_writer, answer = Writer.__init__, _WaitingCommand.answer
 
     def watched(self: Writer, connection: Any, *values: Any) -> None:
         open_writer(self, Watched(connection, death), *values)  # type: ignore[arg-type]
@@ -77,7 +77,7 @@ def doom(death: Death) -> None:
         answer(self, outcome)
 
     Writer.__init__ = watched  # type: ignore[method-assign, assignment]
-    _Waiting.answer = answer_if_alive  # type: ignore[method-assign]
+    _WaitingCommand.answer = answer_if_alive  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from podium.allstar.environment.episode import WAIT
-from podium.allstar.environment.layout import Layout
+from podium.allstar.environment.layout import ObservationLayout
 from podium.allstar.native.games import LEAVE, REFUSALS, Games
 from podium.allstar.rules.apply import apply, is_over, next_seat
 from podium.allstar.rules.box import default_box, load_box
@@ -41,8 +41,8 @@ from podium.allstar.rules.moves import MOVES, Move
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, Options, Shootout, ThreePair
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.refusals import Refused
-from podium.allstar.rules.state import Game, Phase, State
+from podium.allstar.rules.refusals import MoveRefused
+from podium.allstar.rules.state import Game, GamePhase, GameState
 from podium.kernel.chance import Chance
 from tests.native_core import core
 
@@ -169,10 +169,10 @@ class Side:
         self.state = self._drawn(new_game(game))
         self.forward: Sequence[int] = ()
 
-    def _drawn(self, state: State) -> State:
+    def _drawn(self, state: GameState) -> GameState:
         while waits_for_chance(state):
             numbers = draw(state, self.chance)
-            arenas = state.public.phase is Phase.ARENAS
+            arenas = state.public.phase is GamePhase.ARENAS
             self.drawn += [self.rows[number] for number in numbers] if arenas else numbers
             state = resolve(state, numbers)
         return state
@@ -191,7 +191,7 @@ class Side:
         """Carries a move out: 0, or the place of the refusal."""
         try:
             self.state = self._drawn(apply(self.state, seat, Move(move)))
-        except Refused as refused:
+        except MoveRefused as refused:
             return REFUSALS.index(refused.refusal)
         return 0
 
@@ -207,7 +207,7 @@ class Pair:
         self.sides = [Side(game, own, n) for own, n in zip(seeds, numbers, strict=True)]
         self.games = Games(game, len(numbers), core=core())
         self.games.begin(seeds)
-        self.layout = Layout(game)
+        self.layout = ObservationLayout(game)
 
     def run(self) -> Tally:
         """Plays all games to their ends."""

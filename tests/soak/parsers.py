@@ -20,7 +20,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.read import parse as parse_event
 from podium.exchange.entrant_list import read_entrants
 from podium.exchange.journal_file import parse as parse_journal
@@ -78,7 +78,7 @@ class Parser(Struct, frozen=True):
     name: str
     read: Callable[[bytes], object]
     samples: tuple[bytes, ...]
-    mistakes: tuple[type[Exception], ...] = (Mistake,)
+    mistakes: tuple[type[Exception], ...] = (EventFileMistake,)
 
 
 class Outcome(Struct, frozen=True):

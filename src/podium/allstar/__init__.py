@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Unpack
 if TYPE_CHECKING:
     from podium.allstar.environment.aec import AllStarEnv
     from podium.allstar.environment.parallel import AllStarParallelEnv
-    from podium.allstar.environment.settings import Settings
+    from podium.allstar.environment.settings import EnvironmentSettings
 
 _HINT = "the environment needs more packages: pip install 'podium[environment]'"
 
 
-def env(managers: int = 4, **settings: "Unpack[Settings]") -> "AllStarEnv":
+def env(managers: int = 4, **settings: "Unpack[EnvironmentSettings]") -> "AllStarEnv":
     """The game for learning agents, one agent at a time (PettingZoo's AEC).
 
     `settings` are the options of the rules (`mode`, `shootout`, `three_pair`, `all_symbols`,
@@ -24,7 +24,9 @@ def env(managers: int = 4, **settings: "Unpack[Settings]") -> "AllStarEnv":
     return AllStarEnv(managers, **settings)
 
 
-def parallel_env(managers: int = 4, **settings: "Unpack[Settings]") -> "AllStarParallelEnv":
+def parallel_env(
+    managers: int = 4, **settings: "Unpack[EnvironmentSettings]"
+) -> "AllStarParallelEnv":
     """The game for learning agents, all acting at once; takes the same settings as `env`."""
     try:
         from podium.allstar.environment.parallel import AllStarParallelEnv

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from podium.brackets.plan import (
+    BracketPart,
+    BracketPlan,
     DrawnMatch,
     LoserOf,
-    Part,
-    Plan,
     Seed,
     Source,
     WinnerOf,
@@ -29,7 +29,7 @@ class _Pencil:
     def __init__(self) -> None:
         self.drawn: list[DrawnMatch] = []
 
-    def draw(self, part: Part, pairs: Iterable[Pair], *, cut_round: int) -> Row:
+    def draw(self, part: BracketPart, pairs: Iterable[Pair], *, cut_round: int) -> Row:
         """Draws one round of one part; returns the numbers of its matches."""
         start = len(self.drawn) + 1
         self.drawn.extend(
@@ -39,7 +39,7 @@ class _Pencil:
         return tuple(range(start, len(self.drawn) + 1))
 
 
-def plan_for(method: CutMethod, size: int) -> Plan:
+def plan_for(method: CutMethod, size: int) -> BracketPlan:
     """The bracket of a cut of this method and size (2 or more; a title match: 2)."""
     match method:
         case CutMethod.SINGLE_ELIMINATION:
@@ -52,25 +52,25 @@ def plan_for(method: CutMethod, size: int) -> Plan:
             assert_never(method)
 
 
-def title_match() -> Plan:
+def title_match() -> BracketPlan:
     """One match between seeds 1 and 2 (TM-5)."""
     return single_elimination(2)
 
 
-def single_elimination(size: int) -> Plan:
+def single_elimination(size: int) -> BracketPlan:
     """One loss eliminates (SP-13). `size`: entrants in the cut, 2 or more."""
     pencil = _Pencil()
     pairs = _first_pairs(full_size(size))
     cut_round = 1
     while len(pairs) > 1:
-        row = pencil.draw(Part.WINNERS, pairs, cut_round=cut_round)
+        row = pencil.draw(BracketPart.WINNERS, pairs, cut_round=cut_round)
         pairs = _neighbours([WinnerOf(number) for number in row])
         cut_round += 1
-    pencil.draw(Part.FINAL, pairs, cut_round=cut_round)
+    pencil.draw(BracketPart.FINAL, pairs, cut_round=cut_round)
     return assemble(size, pencil.drawn)
 
 
-def double_elimination(size: int) -> Plan:
+def double_elimination(size: int) -> BracketPlan:
     """Two losses eliminate (LCG-10). `size`: entrants in the cut, 2 or more.
 
     With two entrants there are only the final and the reset: seed 1 counts as unbeaten.
@@ -89,14 +89,14 @@ def double_elimination(size: int) -> Plan:
 def _draw_double(pencil: _Pencil, places: int) -> None:
     """Round by round: winners' round r is round r of the cut, losers' round j is round j + 1."""
     depth = places.bit_length() - 1
-    winners = [pencil.draw(Part.WINNERS, _first_pairs(places), cut_round=1)]
+    winners = [pencil.draw(BracketPart.WINNERS, _first_pairs(places), cut_round=1)]
     losers: list[Row] = []
     for cut_round in range(2, 2 * depth):
         if cut_round <= depth:
             pairs = _neighbours([WinnerOf(number) for number in winners[-1]])
-            winners.append(pencil.draw(Part.WINNERS, pairs, cut_round=cut_round))
+            winners.append(pencil.draw(BracketPart.WINNERS, pairs, cut_round=cut_round))
         pairs = _losers_pairs(winners, losers)
-        losers.append(pencil.draw(Part.LOSERS, pairs, cut_round=cut_round))
+        losers.append(pencil.draw(BracketPart.LOSERS, pairs, cut_round=cut_round))
     finalists = (WinnerOf(winners[-1][0]), WinnerOf(losers[-1][0]))
     _draw_final(pencil, finalists, cut_round=2 * depth)
 
@@ -129,9 +129,9 @@ def _crossed(row: Row, winners_round: int) -> Row:
 
 def _draw_final(pencil: _Pencil, finalists: Pair, *, cut_round: int) -> None:
     """The final, and the reset with the same two in the same order (LCG-13)."""
-    (final,) = pencil.draw(Part.FINAL, [finalists], cut_round=cut_round)
+    (final,) = pencil.draw(BracketPart.FINAL, [finalists], cut_round=cut_round)
     again = (LoserOf(final), WinnerOf(final))
-    pencil.draw(Part.RESET, [again], cut_round=cut_round + 1)
+    pencil.draw(BracketPart.RESET, [again], cut_round=cut_round + 1)
 
 
 def _first_pairs(places: int) -> list[Pair]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 
-class Part(StrEnum):
+class BracketPart(StrEnum):
     """The part of the bracket a match belongs to. Single elimination has no losers' matches."""
 
     WINNERS = "winners"
@@ -42,7 +42,7 @@ class DrawnMatch(NamedTuple):
 
     number: int
     round: int
-    part: Part
+    part: BracketPart
     first: Source
     second: Source
 
@@ -57,13 +57,13 @@ class PlannedMatch(Struct, frozen=True):
 
     number: int
     round: int
-    part: Part
+    part: BracketPart
     sources: tuple[Source, Source]
     winner_to: int | None
     loser_to: int | None
 
 
-class Plan(Struct, frozen=True):
+class BracketPlan(Struct, frozen=True):
     """A whole bracket. `matches` are in the order of their numbers, 1, 2, 3 ...
 
     Every match has a higher number and round than the matches its entrants come from.
@@ -77,13 +77,13 @@ class Plan(Struct, frozen=True):
         return self.matches[number - 1]
 
 
-def assemble(size: int, drawn: Iterable[DrawnMatch]) -> Plan:
+def assemble(size: int, drawn: Iterable[DrawnMatch]) -> BracketPlan:
     """The plan of a drawing, whose matches come in the order of their numbers."""
     rows = tuple(drawn)
     destination: dict[Source, int] = {
         source: row.number for row in rows for source in (row.first, row.second)
     }
-    return Plan(
+    return BracketPlan(
         size=size,
         matches=tuple(
             PlannedMatch(

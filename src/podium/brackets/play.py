@@ -3,7 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from podium.brackets.plan import LoserOf, Part, Plan, PlannedMatch, Seed, Source, WinnerOf
+from podium.brackets.plan import (
+    BracketPart,
+    BracketPlan,
+    LoserOf,
+    PlannedMatch,
+    Seed,
+    Source,
+    WinnerOf,
+)
 from podium.brackets.state import (
     BracketState,
     Decision,
@@ -24,7 +32,7 @@ from podium.core.ids import EntrantId
 
 
 def play(
-    plan: Plan,
+    plan: BracketPlan,
     seeds: tuple[EntrantId, ...],
     decisions: Mapping[int, Decision] = {},
     left: Mapping[EntrantId, Left] = {},
@@ -69,7 +77,7 @@ def _slots(
     planned: PlannedMatch, seeds: Sequence[EntrantId], matches: Sequence[MatchState]
 ) -> Slots:
     """Who is in a match, given all matches with lower numbers."""
-    if planned.part is Part.RESET:
+    if planned.part is BracketPart.RESET:
         return _reset_slots(matches[-1])
     first, second = planned.sources
     return _slot(first, seeds, matches), _slot(second, seeds, matches)
@@ -165,10 +173,10 @@ def _after_double_loss(
     In a final the better seed is the champion, unless disqualified (EV-6).
     """
     match planned.part:
-        case Part.FINAL | Part.RESET:
+        case BracketPart.FINAL | BracketPart.RESET:
             champion = min(ranked, key=lambda entrant: _disqualified(entrant, left))
             return champion, Vacant.NOBODY
-        case Part.WINNERS | Part.LOSERS:
+        case BracketPart.WINNERS | BracketPart.LOSERS:
             to_losers = ranked[0] if planned.loser_to is not None else Vacant.NOBODY
             return Vacant.NOBODY, to_losers
         case _:
@@ -181,7 +189,7 @@ def _disqualified(entrant: EntrantId, left: Mapping[EntrantId, Left]) -> bool:
 
 def _bracket_winner(matches: Sequence[MatchState]) -> Slot:
     """Who won the last match that had anyone in it, once it is decided."""
-    final = next(m for m in matches if m.plan.part is Part.FINAL)
+    final = next(m for m in matches if m.plan.part is BracketPart.FINAL)
     last = matches[-1]
     return final.winner if last.status is MatchStatus.SKIPPED else last.winner
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from podium.cli.refusal import refuse
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.read import EventFile, read, rulebook_named
 from podium.kernel.chance import Chance
 from podium.progress.course import Course, course
@@ -14,7 +14,7 @@ def open_event(path: Path) -> EventFile:
     """The event in the file; an unusable file ends the command with exit code 2."""
     try:
         return read(path)
-    except Mistake as mistake:
+    except EventFileMistake as mistake:
         refuse(f"{path}: {mistake}")
 
 
@@ -33,5 +33,5 @@ def named_rulebook(name: str) -> Rulebook:
     """The rulebook of this id or in this TOML file; an unusable one ends the command."""
     try:
         return rulebook_named(name, Path())
-    except Mistake as mistake:
+    except EventFileMistake as mistake:
         refuse(f"--{mistake}")

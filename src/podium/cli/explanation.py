@@ -17,7 +17,7 @@ from podium.progress.course import Course
 from podium.progress.places import final_table
 from podium.results.decision import decision
 from podium.standings.explain import Explanation, Neighbour, explain
-from podium.standings.reason import Contribution, Line, Reason
+from podium.standings.reason import Contribution, Reason, ReasonLine
 from podium.standings.table import Value
 from podium.web.texts.criteria import CRITERIA
 
@@ -159,7 +159,7 @@ def _exactly_told(value: Value, names: Names) -> str:
     return _exactly(value)
 
 
-def _share(line: Line) -> str:
+def _share(line: ReasonLine) -> str:
     if line.value is None:
         return "not met" if line.score is None else "{}-{}".format(*line.score)
     if line.points is None:

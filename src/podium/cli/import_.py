@@ -11,7 +11,7 @@ from podium.cli.refused import in_words
 from podium.cli.store import database_option, found_event, opened, state_of
 from podium.cli.terminal import one_line
 from podium.cli.verify import what_is_wrong
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.read import parse as parse_event
 from podium.exchange.applicants import not_yet_there, registrations
 from podium.exchange.entrant_list import WrongLines, read_entrants
@@ -23,7 +23,7 @@ from podium.service.answer import Performed, Refused
 from podium.service.host import HOST, organiser_of
 from podium.service.ids import EventId, event_of
 from podium.service.service import Service
-from podium.service.verification import Wrong, verify
+from podium.service.verification import NotWhole, verify
 
 MOST_NAMED = 20
 _SESSION = "command-line"
@@ -54,7 +54,7 @@ def import_(file: Path, into: str | None, db: str | None, *, again: bool) -> Non
                 told = _event(service, raw, file.parent)
         except WrongLines as wrong:
             refuse(*_named(click.format_filename(file), wrong.mistakes))
-        except Mistake as mistake:
+        except EventFileMistake as mistake:
             refuse(f"{click.format_filename(file)}: {mistake}")
     click.echo(told)
 
@@ -79,9 +79,9 @@ def _journal(service: Service, raw: bytes) -> str:
     stream = journal.entries[0].stream
     event = event_of(stream)
     if event is None:
-        raise Mistake("line 1.stream", "expected the journal of an event")
+        raise EventFileMistake("line 1.stream", "expected the journal of an event")
     checked = verify(stream, journal.entries)
-    if isinstance(checked, Wrong):
+    if isinstance(checked, NotWhole):
         refuse(f"entry {checked.version}: {what_is_wrong(checked)}", code=NOT_POSSIBLE)
     if service.head(event).version:
         refuse(f"{event}: the database has this event already", code=NOT_POSSIBLE)
@@ -115,7 +115,7 @@ def _list(service: Service, event: EventId, raw: bytes, *, again: bool) -> str:
     return f"{told}\nAlready registered, by name (--again registers them again): {names}"
 
 
-def _named(file: str, mistakes: tuple[Mistake, ...]) -> list[str]:
+def _named(file: str, mistakes: tuple[EventFileMistake, ...]) -> list[str]:
     lines = [f"{file}: {mistake}" for mistake in mistakes[:MOST_NAMED]]
     more = len(mistakes) - MOST_NAMED
     return [*lines, f"{file}: and {more} more"] if more > 0 else lines

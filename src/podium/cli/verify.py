@@ -10,13 +10,13 @@ from podium.cli.refusal import NOT_POSSIBLE, refuse
 from podium.cli.store import database_option, found_event, opened
 from podium.event.seal import seal_at
 from podium.event.verify import Broken
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.exchange.journal_file import parse
 from podium.journal.chain import Fault
 from podium.journal.deed import Deed
 from podium.journal.entry import HASH_SIZE, Entry, Head
 from podium.service.ids import stream_of
-from podium.service.verification import Whole, Wrong
+from podium.service.verification import NotWhole, Whole
 from podium.service.verification import verify as verify_entries
 
 LONGEST_NUMBER = 9
@@ -60,7 +60,7 @@ def verify(subject: str, kept: tuple[str, ...], seals: tuple[str, ...], db: str 
     if file.is_file():
         try:
             entries = parse(read_file(file)).entries
-        except Mistake as mistake:
+        except EventFileMistake as mistake:
             refuse(f"{click.format_filename(file)}: {mistake}", code=NOT_POSSIBLE)
         heads = _heads(subject, entries, printed)
         whole = _checked(subject, entries[0].stream, entries, heads)
@@ -83,7 +83,7 @@ def _checked(
     deeds: tuple[Deed, ...] | None = None,
 ) -> Whole:
     checked = verify_entries(stream, entries, kept, deeds)
-    if isinstance(checked, Wrong):
+    if isinstance(checked, NotWhole):
         before = checked.version - 1
         held = f"; the {before} before it hold" if before > 1 else ""
         refuse(
@@ -132,7 +132,7 @@ def _heads(
     return tuple(heads)
 
 
-def what_is_wrong(wrong: Wrong) -> str:
+def what_is_wrong(wrong: NotWhole) -> str:
     """The fault in words."""
     fault = wrong.fault
     if isinstance(fault, Broken):

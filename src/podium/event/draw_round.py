@@ -33,7 +33,7 @@ from podium.progress.swiss import pair_swiss_round
 from podium.progress.upcoming import Upcoming
 
 
-class Drawn(Struct, frozen=True):
+class DrawnRound(Struct, frozen=True):
     """A round as drawn."""
 
     number: int
@@ -53,7 +53,7 @@ def inputs_of(state: State) -> str:
     return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
 
 
-def draw_round(state: State, *, allow_rematches: bool, accept_chance: bool) -> Drawn | Refusal:
+def draw_round(state: State, *, allow_rematches: bool, accept_chance: bool) -> DrawnRound | Refusal:
     """The next round, by the chance of its own draw."""
     course = course_of(state)
     match next_step(course):
@@ -90,7 +90,9 @@ def reasons_of(state: State, draft: Draft) -> Reasons | None:
     return None if isinstance(upcoming, Unpairable) else upcoming.reasons
 
 
-def _swiss(state: State, course: Course, number: int, *, allow_rematches: bool) -> Drawn | Refusal:
+def _swiss(
+    state: State, course: Course, number: int, *, allow_rematches: bool
+) -> DrawnRound | Refusal:
     draw = newest(state, round_draw(number))
     upcoming = pair_swiss_round(course, chance_of(state, draw), allow_rematches=allow_rematches)
     if isinstance(upcoming, Unpairable):
@@ -98,7 +100,7 @@ def _swiss(state: State, course: Course, number: int, *, allow_rematches: bool) 
     return _drawn(state, draw, upcoming, untimed=False)
 
 
-def _cut(state: State, course: Course, cut: Cut, number: int) -> Drawn:
+def _cut(state: State, course: Course, cut: Cut, number: int) -> DrawnRound:
     draw = newest(state, round_draw(number))
     upcoming = next_cut_round(course, cut, chance_of(state, draw))
     untimed = all(one.untimed for one in upcoming.matches)  # LCG-13
@@ -112,8 +114,8 @@ def _cut(state: State, course: Course, cut: Cut, number: int) -> Drawn:
     return replace(drawn, matches=matches)  # TM-5
 
 
-def _drawn(state: State, draw: DrawId, upcoming: Upcoming, *, untimed: bool) -> Drawn:
-    return Drawn(
+def _drawn(state: State, draw: DrawId, upcoming: Upcoming, *, untimed: bool) -> DrawnRound:
+    return DrawnRound(
         upcoming.number,
         upcoming.stage,
         draw,

@@ -5,7 +5,7 @@ from collections import Counter
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
 from podium.event.chance import newest, round_draw
-from podium.event.draw_round import Drawn, draw_round, inputs_of
+from podium.event.draw_round import DrawnRound, draw_round, inputs_of
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import Thing
 from podium.event.rematches import rematches_in
@@ -109,7 +109,7 @@ def _wrong_seats(matches: tuple[Paired, ...]) -> Refusal | None:
     return None
 
 
-def _wrong_bracket(drawn: Drawn, matches: tuple[Paired, ...]) -> Refusal | None:
+def _wrong_bracket(drawn: DrawnRound, matches: tuple[Paired, ...]) -> Refusal | None:
     """SP-13: the bracket is fixed."""
     if _bracket(drawn.matches) == _bracket(matches):
         return None

@@ -10,7 +10,7 @@ from podium.clock.dice import minutes_of
 from podium.event.bringing_in import LotsBroughtIn, RoundBroughtIn
 from podium.event.chance import commitment, round_draw
 from podium.event.clock import ClockStarted, RollEntered, rolled
-from podium.event.draw_round import Drawn, draw_round, inputs_of
+from podium.event.draw_round import DrawnRound, draw_round, inputs_of
 from podium.event.evolve import evolve
 from podium.event.fact import Fact
 from podium.event.rounds import RoundDrawn, RoundPublished, RoundTakenBack, known_draft
@@ -31,23 +31,23 @@ class Broken(StrEnum):
     ROLL_DIFFERS = "roll-differs"
 
 
-class Fault(Struct, frozen=True):
+class DrawFault(Struct, frozen=True):
     """What is wrong with a fact; `number` counts facts from 1."""
 
     number: int
     broken: Broken
 
 
-def verify(facts: Iterable[Fact]) -> tuple[Fault, ...]:
+def verify(facts: Iterable[Fact]) -> tuple[DrawFault, ...]:
     """Everything that does not hold, up to the first fact that makes no sense; empty: all well."""
-    faults: list[Fault] = []
+    faults: list[DrawFault] = []
     state: State | None = None
     for number, fact in enumerate(facts, start=1):
         try:
-            faults.extend(Fault(number, broken) for broken in _faults(state, fact))
+            faults.extend(DrawFault(number, broken) for broken in _faults(state, fact))
             state = evolve(state, fact)
         except (LookupError, ValueError, AttributeError, MsgspecError):
-            faults.append(Fault(number, Broken.SENSELESS))
+            faults.append(DrawFault(number, Broken.SENSELESS))
             break
     return tuple(faults)
 
@@ -104,7 +104,7 @@ def _pairing_faults(state: State, fact: RoundDrawn) -> Iterator[Broken]:
     if isinstance(drawn, Draft):
         same = (drawn.drawn, drawn.draw) == (fact.matches, fact.draw)
     else:
-        same = isinstance(drawn, Drawn) and (drawn.matches, drawn.draw, drawn.inputs) == (
+        same = isinstance(drawn, DrawnRound) and (drawn.matches, drawn.draw, drawn.inputs) == (
             fact.matches,
             fact.draw,
             fact.inputs,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from podium.brackets.plan import Part, Seed
+from podium.brackets.plan import BracketPart, Seed
 from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Forced
 from podium.core.result import Ended
@@ -154,6 +154,6 @@ def _wrong_sides(cut: Cut, rounds: tuple[Round, ...]) -> Iterator[Finding]:
             sides = sides_in_cut(cut, match, games)
             if isinstance(sides, Forced) and match.result.games[0].dark != sides.dark:
                 place = place_of(played, index, "result.games[0].dark")
-                reset = cut.state.match(match.bracket or 1).plan.part is Part.RESET
+                reset = cut.state.match(match.bracket or 1).plan.part is BracketPart.RESET
                 rule = "LCG-13" if reset else "LCG-11"
                 yield Finding(FindingCode.WRONG_SIDE, rule, place, {"dark": sides.dark})

@@ -6,7 +6,7 @@ from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.wire import CHOICES
 
 T = TypeVar("T")
@@ -43,14 +43,16 @@ _PLACE = re.compile(r" - at `(?:key in )?`?\$?\.?(.*)`$")
 
 
 def decode(raw: bytes, shape: type[T]) -> T:
-    """The document as `shape`; raises `Mistake` for anything that does not match exactly."""
+    """The document as `shape`; raises `EventFileMistake` for anything that does not fit."""
     if len(raw) > LARGEST:
-        raise Mistake("", f"expected at most {LARGEST // 2**20} MiB, found {len(raw)} bytes")
+        raise EventFileMistake(
+            "", f"expected at most {LARGEST // 2**20} MiB, found {len(raw)} bytes"
+        )
     _refuse_other_encodings(raw)
     try:
         value = msgspec.json.decode(raw, type=shape)
     except RecursionError:
-        raise Mistake("", f"expected at most {DEEPEST} levels of nesting") from None
+        raise EventFileMistake("", f"expected at most {DEEPEST} levels of nesting") from None
     except msgspec.ValidationError as error:
         _refuse_misfit(raw, str(error))
     except msgspec.DecodeError as error:
@@ -61,12 +63,12 @@ def decode(raw: bytes, shape: type[T]) -> T:
 
 def _refuse_other_encodings(raw: bytes) -> None:
     if raw.startswith(b"\xef\xbb\xbf"):
-        raise Mistake("", "expected UTF-8 without a byte order mark")
+        raise EventFileMistake("", "expected UTF-8 without a byte order mark")
     try:
         raw.decode()
     except UnicodeDecodeError as error:
         message = f"expected UTF-8, found the byte 0x{raw[error.start]:02x} at byte {error.start}"
-        raise Mistake("", message) from None
+        raise EventFileMistake("", message) from None
 
 
 def _refuse_malformed(raw: bytes, message: str) -> NoReturn:
@@ -74,11 +76,13 @@ def _refuse_malformed(raw: bytes, message: str) -> NoReturn:
     try:
         json.loads(raw)
     except RecursionError:
-        raise Mistake("", f"expected at most {DEEPEST} levels of nesting") from None
+        raise EventFileMistake("", f"expected at most {DEEPEST} levels of nesting") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise Mistake("", f"expected JSON, found an error at {where}: {error.msg}") from None
-    raise Mistake("", f"expected JSON: {message}") from None
+        raise EventFileMistake(
+            "", f"expected JSON, found an error at {where}: {error.msg}"
+        ) from None
+    raise EventFileMistake("", f"expected JSON: {message}") from None
 
 
 def _refuse_misfit(raw: bytes, message: str) -> NoReturn:
@@ -90,10 +94,12 @@ def _refuse_misfit(raw: bytes, message: str) -> NoReturn:
         place = _first_misfit_below(raw, place.partition("[...]")[0])
     if field := _FIELD.match(cause):
         place = f"{place}.{field[2]}" if place else field[2]
-        raise Mistake(place, _FIELD_CAUSES[field[1]]) from None
+        raise EventFileMistake(place, _FIELD_CAUSES[field[1]]) from None
     if cause.startswith("Invalid enum value"):
-        raise Mistake(place, f"{_choices(place)}, found {cause.removeprefix(_INVALID)}") from None
-    raise Mistake(place, _plain(cause)) from None
+        raise EventFileMistake(
+            place, f"{_choices(place)}, found {cause.removeprefix(_INVALID)}"
+        ) from None
+    raise EventFileMistake(place, _plain(cause)) from None
 
 
 def _choices(place: str) -> str:
@@ -143,6 +149,8 @@ def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys: dict[str, Any] = {}
     for key, value in pairs:
         if key in keys:
-            raise Mistake("", f'expected each field once, found "{key}" twice in one object')
+            raise EventFileMistake(
+                "", f'expected each field once, found "{key}" twice in one object'
+            )
         keys[key] = value
     return keys

@@ -8,7 +8,7 @@ from podium.core.sheet import Match, Stage
 from podium.kernel.chance import Chance
 from podium.progress.upcoming import UpcomingMatch
 from podium.results.decision import decision
-from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
+from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
 from podium.results.problems import problems
 from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
@@ -110,7 +110,9 @@ def _games(
     return GamesResult(tuple(games))
 
 
-def _game(match: Match, scoring: Scoring, stage: Stage, chance: Chance, dark: EntrantId) -> Game:
+def _game(
+    match: Match, scoring: Scoring, stage: Stage, chance: Chance, dark: EntrantId
+) -> GameResult:
     possible = [
         ended
         for ended in scoring.endings
@@ -121,7 +123,7 @@ def _game(match: Match, scoring: Scoring, stage: Stage, chance: Chance, dark: En
     if ended in (Ended.VICTORY, Ended.CONCESSION):
         winner = chance.choose(match.entrants)
     timeout = _timeout(chance) if ended is Ended.TIME else None
-    return Game(ended, dark, winner, timeout)
+    return GameResult(ended, dark, winner, timeout)
 
 
 def _timeout(chance: Chance) -> TimeOut:

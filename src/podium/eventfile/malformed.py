@@ -2,7 +2,7 @@
 
 from podium.core.result import MatchResult
 from podium.core.sheet import Match, Stage
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.results.game import GamesResult
 from podium.results.problem import ProblemCode
 from podium.results.problems import problems
@@ -32,13 +32,13 @@ class ResultReader:
         self._fine: set[object] = set()
 
     def refuse_unreadable(self, match: Match, stage: Stage) -> None:
-        """Raises `Mistake` with a place relative to the match."""
+        """Raises `EventFileMistake` with a place relative to the match."""
         shape = _shape(match, stage)
         if shape in self._fine:
             return
         for problem in problems(match, self._scoring, stage, games_in_cut=self._games_in_cut):
             if problem.code in EXPECTED:
-                raise Mistake(problem.place, EXPECTED[problem.code])
+                raise EventFileMistake(problem.place, EXPECTED[problem.code])
         self._fine.add(shape)
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from podium.core.sheet import Sheet
 from podium.eventfile.document import decode
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.unwrap import sheet_of
 from podium.eventfile.wire import WireEvent, WireSettings
 from podium.kernel.collector import paused
@@ -36,11 +36,11 @@ class EventFile(Struct, frozen=True):
 
 
 def read(path: Path) -> EventFile:
-    """Reads the file; raises `Mistake` if it is not a usable event file."""
+    """Reads the file; raises `EventFileMistake` if it is not a usable event file."""
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise Mistake("", f"expected a readable file: {error.strerror}") from None
+        raise EventFileMistake("", f"expected a readable file: {error.strerror}") from None
     return parse(raw, folder=path.parent)
 
 
@@ -59,9 +59,13 @@ def rulebook_named(name: str, folder: Path) -> Rulebook:
     if name in known:
         return shipped(name)
     if not name.endswith(".toml"):
-        raise Mistake("rulebook", f"expected one of {', '.join(known)}, or a path ending in .toml")
+        raise EventFileMistake(
+            "rulebook", f"expected one of {', '.join(known)}, or a path ending in .toml"
+        )
     try:
         return load(folder / name)
     except RulebookError as error:
         first = error.mistakes[0]
-        raise Mistake("rulebook", f"expected a usable rulebook in {name}: {first}") from None
+        raise EventFileMistake(
+            "rulebook", f"expected a usable rulebook in {name}: {first}"
+        ) from None

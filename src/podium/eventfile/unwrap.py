@@ -6,14 +6,14 @@ from podium.core.ids import EntrantId
 from podium.core.result import MatchResult, Result, Scores
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage
 from podium.eventfile.malformed import ResultReader
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.wire import WireEntrant, WireEvent, WireMatch, WireResult, WireRound
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from podium.rulebooks.rulebook import Rulebook
 
 
 def sheet_of(wire: WireEvent, rulebook: Rulebook) -> Sheet:
-    """The sheet in the file; raises `Mistake` for a reference or a field that does not fit."""
+    """The sheet in the file; raises `EventFileMistake` for what does not fit."""
     entrants = _entrants(wire.entrants, rulebook.members)
     ids = {entrant.id: entrant.id for entrant in entrants}
     matches = _Matches(ids, rulebook)
@@ -28,13 +28,15 @@ def _entrants(wired: tuple[WireEntrant, ...], members: int) -> tuple[Entrant, ..
     for index, wire in enumerate(wired):
         place = f"entrants[{index}]"
         if wire.id in ids:
-            raise Mistake(f"{place}.id", f'expected an id of its own, found "{wire.id}" again')
+            raise EventFileMistake(
+                f"{place}.id", f'expected an id of its own, found "{wire.id}" again'
+            )
         if wire.number in numbers:
             message = f"expected a player number of its own, found {wire.number} again"
-            raise Mistake(f"{place}.number", message)
+            raise EventFileMistake(f"{place}.number", message)
         if len(wire.members) != (members if members > 1 else 0):
             message = f"expected {members} members" if members > 1 else "expected no members"
-            raise Mistake(f"{place}.members", f"{message}, found {len(wire.members)}")
+            raise EventFileMistake(f"{place}.members", f"{message}, found {len(wire.members)}")
         ids.add(wire.id)
         numbers.add(wire.number)
         entrants.append(
@@ -55,9 +57,9 @@ def _rounds(wired: tuple[WireRound, ...], matches: "_Matches") -> Iterable[Round
     for index, wire in enumerate(wired):
         place = f"rounds[{index}]"
         if wire.number != index + 1:
-            raise Mistake(f"{place}.number", f"expected {index + 1}, found {wire.number}")
+            raise EventFileMistake(f"{place}.number", f"expected {index + 1}, found {wire.number}")
         if stage is Stage.CUT and wire.stage is Stage.SWISS:
-            raise Mistake(f"{place}.stage", "expected cut: no Swiss round follows a cut")
+            raise EventFileMistake(f"{place}.stage", "expected cut: no Swiss round follows a cut")
         stage = wire.stage
         yield Round(wire.number, stage, tuple(matches.of_round(wire, place)))
 
@@ -67,7 +69,7 @@ def _penalties(wire: WireEvent, ids: dict[EntrantId, EntrantId]) -> tuple[Penalt
     for index, penalty in enumerate(wire.penalties):
         if penalty.entrant not in ids:
             message = f'expected the id of an entrant, found "{penalty.entrant}"'
-            raise Mistake(f"penalties[{index}].entrant", message)
+            raise EventFileMistake(f"penalties[{index}].entrant", message)
         penalties.append(
             Penalty(
                 entrant=EntrantId(penalty.entrant),
@@ -93,7 +95,7 @@ class _Matches:
         for index, match in enumerate(wire.matches):
             try:
                 yield self._match(match, wire.stage)
-            except Mistake as mistake:
+            except EventFileMistake as mistake:
                 raise mistake.within(f"{place}.matches[{index}]") from None
 
     def _match(self, wire: WireMatch, stage: Stage) -> Match:
@@ -108,43 +110,47 @@ class _Matches:
         wanted = 2 if wire.kind is MatchKind.MATCH else 1
         if len(wire.entrants) != wanted:
             message = f"expected {wanted} in a {wire.kind}, found {len(wire.entrants)}"
-            raise Mistake("entrants", message)
+            raise EventFileMistake("entrants", message)
         try:
             sides = tuple([self._ids[EntrantId(entrant)] for entrant in wire.entrants])
         except KeyError as unknown:
             message = f'expected the id of an entrant, found "{unknown.args[0]}"'
-            raise Mistake("entrants", message) from None
+            raise EventFileMistake("entrants", message) from None
         if wanted == 2 and sides[0] == sides[1]:
-            raise Mistake("entrants", f'expected two entrants, found "{sides[0]}" twice')
+            raise EventFileMistake("entrants", f'expected two entrants, found "{sides[0]}" twice')
         return sides
 
     def _refuse_wrong_number(self, wire: WireMatch, stage: Stage) -> None:
         if stage is Stage.SWISS:
             if wire.match is not None:
-                raise Mistake("match", "expected no number in the bracket in a Swiss round")
+                raise EventFileMistake(
+                    "match", "expected no number in the bracket in a Swiss round"
+                )
         elif wire.kind is MatchKind.UNPAIRED_LOSS:
-            raise Mistake("kind", "expected a match or a bye: a cut has no unpaired losses")
+            raise EventFileMistake(
+                "kind", "expected a match or a bye: a cut has no unpaired losses"
+            )
         elif wire.match is None:
-            raise Mistake("match", "expected the number of the match in the bracket")
+            raise EventFileMistake("match", "expected the number of the match in the bracket")
 
     def _result(self, wire: WireResult, entrants: tuple[EntrantId, ...]) -> Result:
         if wire.games is not None:
             return self._games(wire, entrants)
         if wire.ended is None:
-            raise Mistake("result.ended", "expected how it ended, which is missing")
+            raise EventFileMistake("result.ended", "expected how it ended, which is missing")
         winner = self._side(wire.winner, entrants, "result.winner")
         return MatchResult(wire.ended, winner, self._scores(wire.scores, entrants))
 
     def _games(self, wire: WireResult, entrants: tuple[EntrantId, ...]) -> GamesResult:
         for name in ("ended", "winner", "scores"):
             if getattr(wire, name) is not None:
-                raise Mistake(f"result.{name}", "expected either games or this, not both")
+                raise EventFileMistake(f"result.{name}", "expected either games or this, not both")
         games = []
         for index, game in enumerate(wire.games or ()):
             place = f"result.games[{index}]"
             dark = self._side(game.dark, entrants, f"{place}.dark")
             winner = self._side(game.winner, entrants, f"{place}.winner")
-            games.append(Game(game.ended, dark or entrants[0], winner, game.timeout))
+            games.append(GameResult(game.ended, dark or entrants[0], winner, game.timeout))
         return GamesResult(tuple(games))
 
     def _side(
@@ -155,7 +161,7 @@ class _Matches:
         for entrant in entrants:
             if entrant == name:
                 return entrant
-        raise Mistake(place, f'expected one of {" and ".join(entrants)}, found "{name}"')
+        raise EventFileMistake(place, f'expected one of {" and ".join(entrants)}, found "{name}"')
 
     def _scores(
         self, wire: dict[str, dict[str, int]] | None, entrants: tuple[EntrantId, ...]
@@ -177,14 +183,20 @@ class _Matches:
         place = "result.scores"
         for side in entrants:
             if side not in wire:
-                raise Mistake(f"{place}.{side}", "expected the scores of this side")
+                raise EventFileMistake(f"{place}.{side}", "expected the scores of this side")
             for name in self._fields:
                 if name not in wire[side]:
-                    raise Mistake(f"{place}.{side}.{name}", "expected this score, which is missing")
+                    raise EventFileMistake(
+                        f"{place}.{side}.{name}", "expected this score, which is missing"
+                    )
         for side, values in wire.items():
             if side not in entrants:
-                raise Mistake(f"{place}.{side}", "expected no scores: not an entrant of this match")
+                raise EventFileMistake(
+                    f"{place}.{side}", "expected no scores: not an entrant of this match"
+                )
             for name in values:
                 if name not in self._fields:
                     known = ", ".join(self._fields) or "no scores"
-                    raise Mistake(f"{place}.{side}.{name}", f"unknown score; expected {known}")
+                    raise EventFileMistake(
+                        f"{place}.{side}.{name}", f"unknown score; expected {known}"
+                    )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.exchange.csv_file import unsafe
 from podium.exchange.wording import expected
 from podium.kernel.refusal import Refusal
@@ -17,10 +17,10 @@ LARGEST = 4 * 2**20
 MOST_ROWS = 20_000
 
 
-class WrongLines(Mistake):
-    """All mistakes in the lines of a list. Used as a single `Mistake`, it is the first one."""
+class WrongLines(EventFileMistake):
+    """All mistakes in the lines of a list; as a single mistake it is the first one."""
 
-    def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
+    def __init__(self, mistakes: tuple[EventFileMistake, ...]) -> None:
         super().__init__(mistakes[0].place, mistakes[0].expected)
         self.mistakes = mistakes
 
@@ -56,20 +56,20 @@ _DELIMITERS = (",", ";", "\t")
 def read_entrants(raw: bytes, *, members: int) -> tuple[Applicant, ...]:
     """The entrants in a CSV file with a heading; commas, semicolons or tabs.
 
-    Raises `Mistake`; if lines are wrong, `WrongLines` with all of them.
+    Raises `EventFileMistake`; if lines are wrong, `WrongLines` with all of them.
     `members`: people per entrant; if 2 or more, the file has a column for each member.
     """
     rows = _rows(raw)
     heading = next(rows, None)
     if heading is None:
-        raise Mistake("line 1", "expected a heading such as Name,Club")
+        raise EventFileMistake("line 1", "expected a heading such as Name,Club")
     columns = _heading(heading[1], members)
     applicants: list[Applicant] = []
-    wrong: list[Mistake] = []
+    wrong: list[EventFileMistake] = []
     for line, cells in rows:
         try:
             applicants.append(_applicant(line, cells, columns, members))
-        except Mistake as mistake:
+        except EventFileMistake as mistake:
             wrong.append(mistake)
     wrong.extend(_same_mail(applicants))
     if wrong:
@@ -79,12 +79,14 @@ def read_entrants(raw: bytes, *, members: int) -> tuple[Applicant, ...]:
 
 def _rows(raw: bytes) -> Iterator[tuple[int, list[str]]]:
     if len(raw) > LARGEST:
-        raise Mistake("", f"expected at most {LARGEST // 2**20} MiB")
+        raise EventFileMistake("", f"expected at most {LARGEST // 2**20} MiB")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
-        raise Mistake(f"line {line}", "expected UTF-8: save the file as «CSV UTF-8»") from None
+        raise EventFileMistake(
+            f"line {line}", "expected UTF-8: save the file as «CSV UTF-8»"
+        ) from None
     delimiter = max(_DELIMITERS, key=text.partition("\n")[0].count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     count = 0
@@ -93,14 +95,14 @@ def _rows(raw: bytes) -> Iterator[tuple[int, list[str]]]:
         try:
             cells = next(reader, None)
         except csv.Error as error:
-            raise Mistake(f"line {line}", f"expected CSV: {error}") from None
+            raise EventFileMistake(f"line {line}", f"expected CSV: {error}") from None
         if cells is None:
             return
         if not any(cell.strip() for cell in cells):
             continue
         count += 1
         if count > MOST_ROWS:
-            raise Mistake(f"line {line}", f"expected at most {MOST_ROWS} entrants")
+            raise EventFileMistake(f"line {line}", f"expected at most {MOST_ROWS} entrants")
         yield line, _without_end([unsafe(cell.strip()) for cell in cells])
 
 
@@ -118,16 +120,18 @@ def _heading(cells: list[str], members: int) -> list[tuple[str, str]]:
         meaning = COLUMNS.get(folded(cell))
         if meaning is None or (meaning.startswith("member") and members < 2):
             known = "Name, Club, Public name, Mail" + (", Member 1, Member 2" * (members > 1))
-            raise Mistake(f"line 1, column {cell or '(empty)'}", f"expected one of {known}")
+            raise EventFileMistake(
+                f"line 1, column {cell or '(empty)'}", f"expected one of {known}"
+            )
         columns.append((cell, meaning))
     wanted = ["name", *(f"member {n}" for n in range(1, members + 1) if members > 1)]
     meanings = [meaning for _, meaning in columns if meaning]
     for one in wanted:
         if one not in meanings:
-            raise Mistake("line 1", f"expected a column {one.capitalize()}")
+            raise EventFileMistake("line 1", f"expected a column {one.capitalize()}")
     for cell, meaning in columns:
         if meaning and meanings.count(meaning) > 1:
-            raise Mistake(f"line 1, column {cell}", "expected this column once")
+            raise EventFileMistake(f"line 1, column {cell}", "expected this column once")
     return columns
 
 
@@ -135,7 +139,7 @@ def _applicant(
     line: int, cells: list[str], columns: list[tuple[str, str]], members: int
 ) -> Applicant:
     if len(cells) > len(columns):
-        raise Mistake(f"line {line}", f"expected {len(columns)} cells, found {len(cells)}")
+        raise EventFileMistake(f"line {line}", f"expected {len(columns)} cells, found {len(cells)}")
     texts: dict[str, str] = {}
     for (title, meaning), cell in zip(columns, cells, strict=False):
         if cell and meaning:
@@ -143,7 +147,9 @@ def _applicant(
     for wanted in ("name", *(f"member {n}" for n in range(1, members + 1) if members > 1)):
         if wanted not in texts:
             title = next(title for title, meaning in columns if meaning == wanted)
-            raise Mistake(f"line {line}, column {title}", "expected a name, which is missing")
+            raise EventFileMistake(
+                f"line {line}, column {title}", "expected a name, which is missing"
+            )
     return Applicant(
         line,
         texts["name"],
@@ -157,11 +163,11 @@ def _applicant(
 def _tidy(cell: str, meaning: str, place: str) -> str:
     tidy = tidy_mail(cell) if meaning == "mail" else tidy_name(cell, field=meaning)
     if isinstance(tidy, Refusal):
-        raise Mistake(place, expected(tidy))
+        raise EventFileMistake(place, expected(tidy))
     return tidy
 
 
-def _same_mail(applicants: Iterable[Applicant]) -> Iterator[Mistake]:
+def _same_mail(applicants: Iterable[Applicant]) -> Iterator[EventFileMistake]:
     """Two people may share a name, but a mail address used twice is the same person twice."""
     lines: dict[str, int] = {}
     for one in applicants:
@@ -169,6 +175,6 @@ def _same_mail(applicants: Iterable[Applicant]) -> Iterator[Mistake]:
             continue
         first = lines.setdefault(folded(one.mail), one.line)
         if first != one.line:
-            yield Mistake(
+            yield EventFileMistake(
                 f"line {one.line}, column Mail", f"expected another address than in line {first}"
             )

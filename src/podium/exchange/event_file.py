@@ -24,7 +24,7 @@ from podium.event.setup import CreateEvent
 from podium.event.sheet import sheet_of
 from podium.event.state import Entered, State
 from podium.event.terms import Standing
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.read import EventFile
 from podium.eventfile.wire import WireSettings
 from podium.exchange.naming import Naming
@@ -111,7 +111,7 @@ def _penalty(penalty: Penalty, naming: Naming) -> Penalty:
 
 
 def from_file(event: EventFile) -> Arrival:
-    """The commands that make the event of a file. Raises `Mistake` if Podium cannot hold it.
+    """The commands that make the event of a file; raises `EventFileMistake` if there are none.
 
     An event that is over and states its seed is closed.
     """
@@ -130,12 +130,12 @@ def from_file(event: EventFile) -> Arrival:
 
 def _refuse_oversize(event: EventFile) -> None:
     if (event.settings.rounds or 0) > MOST_ROUNDS:
-        raise Mistake("settings.rounds", f"expected at most {MOST_ROUNDS}")
+        raise EventFileMistake("settings.rounds", f"expected at most {MOST_ROUNDS}")
     if (event.settings.cut or 0) > LARGEST_CUT:
-        raise Mistake("settings.cut", f"expected at most {LARGEST_CUT}")
+        raise EventFileMistake("settings.cut", f"expected at most {LARGEST_CUT}")
     for index, played in enumerate(event.sheet.rounds):
         if len(msgspec.json.encode(_round(played))) > LARGEST_PAYLOAD - _ROOM:
-            raise Mistake(f"rounds[{index}].matches", "expected a round of at most 1 MiB")
+            raise EventFileMistake(f"rounds[{index}].matches", "expected a round of at most 1 MiB")
 
 
 def _is_over(event: EventFile) -> bool:
@@ -175,7 +175,7 @@ class _Cast:
             place = f"entrants[{index}]"
             if not _ID.fullmatch(entrant.id):
                 wanted = "expected 1 to 64 letters, digits or . _ -, as the journal keeps it"
-                raise Mistake(f"{place}.id", wanted)
+                raise EventFileMistake(f"{place}.id", wanted)
             self._keep(entrant.id, entrant.name, f"{place}.name")
             members = tuple(
                 self._somebody(
@@ -229,7 +229,7 @@ class _Cast:
     def _keep(self, known_as: str, name: str, place: str) -> None:
         kept = person(known_as, name=name)
         if isinstance(kept, Refusal):
-            raise Mistake(place, expected(kept))
+            raise EventFileMistake(place, expected(kept))
         self.people.append(kept)
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec import Struct
 
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.exchange.wording import expected
 from podium.journal import canonical
 from podium.journal.chain import FORMAT
 from podium.journal.entry import LARGEST_PAYLOAD, Entry
-from podium.journal.lines import Malformed, read_lines, write_lines
+from podium.journal.lines import MalformedJournal, read_lines, write_lines
 from podium.kernel.refusal import Refusal
 from podium.people.person import Person, person
 
@@ -58,18 +58,20 @@ def looks_like_journal(raw: bytes) -> bool:
 
 
 def parse(raw: bytes) -> JournalFile:
-    """The entries and people in the bytes of a file; raises `Mistake` with the line."""
+    """The entries and people in the bytes of a file; raises `EventFileMistake` with the line."""
     lines = raw.splitlines()
     ends = next((n for n, line in enumerate(lines) if line.startswith(_MARK)), len(lines))
     try:
         entries = read_lines(lines[:ends])
-    except Malformed as mistake:
-        raise Mistake(f"line {mistake.line}", mistake.expected) from None
+    except MalformedJournal as mistake:
+        raise EventFileMistake(f"line {mistake.line}", mistake.expected) from None
     if not entries:
-        raise Mistake("line 2", "expected an entry, found none")
+        raise EventFileMistake("line 2", "expected an entry, found none")
     for number, entry in enumerate(entries, start=2):
         if len(entry.payload) > LARGEST_PAYLOAD or canonical.problem(entry.payload):
-            raise Mistake(f"line {number}.payload", "expected canonical JSON of at most 1 MiB")
+            raise EventFileMistake(
+                f"line {number}.payload", "expected canonical JSON of at most 1 MiB"
+            )
     people = tuple(
         _person(line, f"line {number}") for number, line in enumerate(lines[ends:], start=ends + 1)
     )
@@ -80,8 +82,8 @@ def _person(raw: bytes, place: str) -> Person:
     try:
         line = msgspec.json.decode(raw, type=PersonLine)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Mistake(place, f"expected a person: {error}") from None
+        raise EventFileMistake(place, f"expected a person: {error}") from None
     kept = person(line.id, name=line.name, public_name=line.public_name, mail=line.mail)
     if isinstance(kept, Refusal):
-        raise Mistake(place, expected(kept))
+        raise EventFileMistake(place, expected(kept))
     return kept

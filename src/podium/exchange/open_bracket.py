@@ -16,7 +16,7 @@ from podium.exchange.won import games_won
 from podium.progress.course import Course
 from podium.progress.places import final_table
 from podium.results.decision import Decision, decision
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from podium.rulebooks.rulebook import Rulebook
 
 VERSION = "1.0"
@@ -124,7 +124,7 @@ def _scores(match: Match) -> dict[str, Any]:
             return {}
 
 
-def _game(number: int, game: Game, match: Match) -> dict[str, Any]:
+def _game(number: int, game: GameResult, match: Match) -> dict[str, Any]:
     if game.winner is None:
         word = "lose" if game.ended is Ended.DOUBLE_LOSS else "draw"
         words = (word, word)

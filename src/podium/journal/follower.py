@@ -13,7 +13,7 @@ GLANCE = 5.0
 PAGE = 1000
 
 
-class Follower:
+class JournalFollower:
     """The entries of a stream after a version, as they arrive. For one reading thread.
 
     It also polls every 5 seconds, in case no hint comes.

@@ -14,7 +14,7 @@ from podium.journal.chain import FORMAT
 from podium.journal.entry import Entry, read_time, written_time
 
 
-class Malformed(Exception):
+class MalformedJournal(Exception):
     """A line is not an entry; `line` counts from 1."""
 
     def __init__(self, line: int, expected: str) -> None:
@@ -70,7 +70,7 @@ def write_entry(entry: Entry) -> bytes:
 
 
 def read_lines(lines: Iterable[bytes]) -> tuple[Entry, ...]:
-    """The entries of a written stream. Raises `Malformed`. Verify the chain separately.
+    """The entries of a written stream. Raises `MalformedJournal`. Verify the chain separately.
 
     Nothing is repaired: a payload that is not canonical keeps its bytes, and its hash fails.
     """
@@ -82,7 +82,7 @@ def read_lines(lines: Iterable[bytes]) -> tuple[Entry, ...]:
         else:
             entries.append(_read_entry(line, number))
     if number == 0:
-        raise Malformed(1, f'expected {{"format":"{FORMAT}"}}')
+        raise MalformedJournal(1, f'expected {{"format":"{FORMAT}"}}')
     return tuple(entries)
 
 
@@ -92,7 +92,7 @@ def _check_title(line: bytes) -> None:
     except (msgspec.DecodeError, UnicodeDecodeError):
         title = None
     if title != _Title(FORMAT):
-        raise Malformed(1, f'expected {{"format":"{FORMAT}"}}')
+        raise MalformedJournal(1, f'expected {{"format":"{FORMAT}"}}')
 
 
 def _read_entry(line: bytes, number: int) -> Entry:
@@ -106,7 +106,7 @@ def _read_entry(line: bytes, number: int) -> Entry:
             "hash": bytes.fromhex(read.hash),
         }
     except (msgspec.DecodeError, ValueError) as mistake:
-        raise Malformed(number, f"expected an entry ({mistake})") from mistake
+        raise MalformedJournal(number, f"expected an entry ({mistake})") from mistake
     return Entry(**fields)
 
 

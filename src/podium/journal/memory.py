@@ -22,7 +22,7 @@ from podium.journal.entry import (
     Mark,
     StreamHead,
 )
-from podium.journal.follower import Follower
+from podium.journal.follower import JournalFollower
 from podium.journal.store import PAGE
 
 
@@ -124,8 +124,8 @@ class MemoryJournal:
         with self._lock:
             return max((entries[-1].at for entries in self._entries.values()), default=None)
 
-    def follow(self, stream: str, after: int = 0) -> Follower:
-        return Follower(stream, after, self.read, self.subscribe)
+    def follow(self, stream: str, after: int = 0) -> JournalFollower:
+        return JournalFollower(stream, after, self.read, self.subscribe)
 
     def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
         return self._bell.subscribe(told)

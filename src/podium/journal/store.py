@@ -20,7 +20,7 @@ from podium.journal.entry import (
     Mark,
     StreamHead,
 )
-from podium.journal.follower import Follower
+from podium.journal.follower import JournalFollower
 
 PAGE = 1000
 
@@ -73,7 +73,7 @@ class Journal(Protocol):
     def latest(self) -> datetime | None:
         """The latest time among the last entries of all streams; None if there are none."""
 
-    def follow(self, stream: str, after: int = 0) -> Follower:
+    def follow(self, stream: str, after: int = 0) -> JournalFollower:
         """A follower that gets every later entry of the stream once, in order."""
 
     def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:

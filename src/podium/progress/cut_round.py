@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from podium.brackets.plan import Part
+from podium.brackets.plan import BracketPart
 from podium.brackets.play import better_seed
 from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Chooses, Forced, Sides, count_sides, reset_sides, sides
@@ -57,7 +57,7 @@ def next_cut_round(course: Course, cut: Cut, chance: Chance) -> Upcoming:
 def is_untimed(course: Course, cut: Cut, match: Match) -> bool:
     """LCG-13: whether a match of the cut has no time limit."""
     part = cut.state.match(match.bracket or 1).plan.part
-    return course.rulebook.clock.final_untimed and part in (Part.FINAL, Part.RESET)
+    return course.rulebook.clock.final_untimed and part in (BracketPart.FINAL, BracketPart.RESET)
 
 
 def _match(state: MatchState) -> Match | None:
@@ -115,7 +115,7 @@ def sides_in_cut(cut: Cut, match: Match, games: list[FinalsGame]) -> Sides | Non
         return None
     planned = cut.state.match(match.bracket or 1).plan
     final = [game for game in games if game.match == planned.number - 1]
-    if planned.part is Part.RESET and final:
+    if planned.part is BracketPart.RESET and final:
         return reset_sides(final_light=final[-1].light)
     better = better_seed(cut.seeds, match.entrants)
     other = next(entrant for entrant in match.entrants if entrant != better)

@@ -40,7 +40,7 @@ class TimeOut(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     balance: Side
 
 
-class Game(Struct, frozen=True, gc=False):
+class GameResult(Struct, frozen=True, gc=False):
     """One game of a match that is played over several games. `dark` is who played that side."""
 
     ended: Ended
@@ -52,7 +52,7 @@ class Game(Struct, frozen=True, gc=False):
 class GamesResult(Result, frozen=True, gc=False, tag="games"):
     """A match reported game by game."""
 
-    games: tuple[Game, ...]
+    games: tuple[GameResult, ...]
 
     def endings(self) -> tuple[Ended, ...]:
         """How each game ended."""

@@ -6,9 +6,9 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
 from podium.core.result import Ended
 from podium.core.sheet import Match, Stage
-from podium.results.game import Game
+from podium.results.game import GameResult
 from podium.results.games import games_outcome
-from podium.results.problem import Problem, ProblemCode, Values
+from podium.results.problem import ProblemCode, ResultProblem, Values
 from podium.results.settings import GameRules, Scoring
 from podium.results.timeout import POLICIES
 
@@ -17,16 +17,16 @@ _WON = frozenset({Ended.VICTORY, Ended.CONCESSION})
 
 def games_problems(
     match: Match,
-    games: tuple[Game, ...],
+    games: tuple[GameResult, ...],
     scoring: Scoring,
     stage: Stage,
     *,
     games_in_cut: int,
-) -> Iterator[Problem]:
+) -> Iterator[ResultProblem]:
     """Everything impossible in the games of a match."""
     rules = scoring.games
     if rules is None:
-        yield Problem(ProblemCode.NOT_PLAYED_OVER_GAMES, scoring.rule, "result.games")
+        yield ResultProblem(ProblemCode.NOT_PLAYED_OVER_GAMES, scoring.rule, "result.games")
         return
     if stage is Stage.SWISS:
         yield from _swiss_count_problems(games, rules)
@@ -44,18 +44,20 @@ def games_problems(
 
 def winner_problems(
     match: Match, winner: EntrantId | None, *, expected: bool, rule: str, place: str
-) -> Iterator[Problem]:
+) -> Iterator[ResultProblem]:
     """What is impossible about the winner named at `place`; `expected`: whether there is one."""
     if winner is None:
         if expected:
-            yield Problem(ProblemCode.WINNER_MISSING, rule, place)
+            yield ResultProblem(ProblemCode.WINNER_MISSING, rule, place)
     elif not expected:
-        yield Problem(ProblemCode.WINNER_FORBIDDEN, rule, place, {"winner": winner})
+        yield ResultProblem(ProblemCode.WINNER_FORBIDDEN, rule, place, {"winner": winner})
     elif winner not in match.entrants:
-        yield Problem(ProblemCode.WINNER_NOT_IN_MATCH, rule, place, {"winner": winner})
+        yield ResultProblem(ProblemCode.WINNER_NOT_IN_MATCH, rule, place, {"winner": winner})
 
 
-def _swiss_count_problems(games: tuple[Game, ...], rules: GameRules) -> Iterator[Problem]:
+def _swiss_count_problems(
+    games: tuple[GameResult, ...], rules: GameRules
+) -> Iterator[ResultProblem]:
     """All games, or fewer if time ran out in the last one played: a draw (LCG-3)."""
     out_of_time = 0 < len(games) < rules.count and games[-1].ended is Ended.DRAW
     if len(games) != rules.count and not out_of_time:
@@ -63,8 +65,8 @@ def _swiss_count_problems(games: tuple[Game, ...], rules: GameRules) -> Iterator
 
 
 def _cut_count_problems(
-    match: Match, games: tuple[Game, ...], scoring: Scoring, games_in_cut: int
-) -> Iterator[Problem]:
+    match: Match, games: tuple[GameResult, ...], scoring: Scoring, games_in_cut: int
+) -> Iterator[ResultProblem]:
     """So many games; where that is more than one and they end level, one more (TM-5)."""
     rule = "LCG-9" if games_in_cut == 1 else "TM-5"
     first = games[:games_in_cut]
@@ -75,17 +77,19 @@ def _cut_count_problems(
         yield _count_problem(rule, len(games), expected=expected)
 
 
-def _level(match: Match, games: tuple[Game, ...], scoring: Scoring) -> bool:
+def _level(match: Match, games: tuple[GameResult, ...], scoring: Scoring) -> bool:
     sides = games_outcome(games, match, scoring).sides
     return all(side.verdict is Verdict.DRAW for side in sides)
 
 
-def _count_problem(rule: str, found: int, *, expected: int) -> Problem:
+def _count_problem(rule: str, found: int, *, expected: int) -> ResultProblem:
     values: Values = {"value": found, "expected": expected}
-    return Problem(ProblemCode.GAMES_COUNT, rule, "result.games", values)
+    return ResultProblem(ProblemCode.GAMES_COUNT, rule, "result.games", values)
 
 
-def _ending_problems(game: Game, scoring: Scoring, stage: Stage, place: str) -> Iterator[Problem]:
+def _ending_problems(
+    game: GameResult, scoring: Scoring, stage: Stage, place: str
+) -> Iterator[ResultProblem]:
     ended = game.ended
     values: Values = {"ended": ended.value}
     if ended is Ended.DOUBLE_LOSS:
@@ -98,18 +102,18 @@ def _ending_problems(game: Game, scoring: Scoring, stage: Stage, place: str) -> 
         code, rule = ProblemCode.ENDING_NOT_IN_STAGE, "LCG-12"
     else:
         return
-    yield Problem(code, rule, f"{place}.ended", values)
+    yield ResultProblem(code, rule, f"{place}.ended", values)
 
 
-def _concession_problems(index: int, rules: GameRules, place: str) -> Iterator[Problem]:
+def _concession_problems(index: int, rules: GameRules, place: str) -> Iterator[ResultProblem]:
     if index + 1 not in rules.concedable:
         values: Values = {"game": index + 1}
-        yield Problem(ProblemCode.GAME_NOT_CONCEDABLE, "LCG-8", f"{place}.ended", values)
+        yield ResultProblem(ProblemCode.GAME_NOT_CONCEDABLE, "LCG-8", f"{place}.ended", values)
 
 
 def _winner_and_side_problems(
-    match: Match, game: Game, scoring: Scoring, place: str
-) -> Iterator[Problem]:
+    match: Match, game: GameResult, scoring: Scoring, place: str
+) -> Iterator[ResultProblem]:
     yield from winner_problems(
         match,
         game.winner,
@@ -119,18 +123,20 @@ def _winner_and_side_problems(
     )
     if game.dark not in match.entrants:
         values: Values = {"dark": game.dark}
-        yield Problem(ProblemCode.DARK_NOT_IN_MATCH, "LCG-1", f"{place}.dark", values)
+        yield ResultProblem(ProblemCode.DARK_NOT_IN_MATCH, "LCG-1", f"{place}.dark", values)
 
 
-def _timeout_problems(game: Game, rules: GameRules, stage: Stage, place: str) -> Iterator[Problem]:
+def _timeout_problems(
+    game: GameResult, rules: GameRules, stage: Stage, place: str
+) -> Iterator[ResultProblem]:
     """`timeout` stands exactly where a finals game ended by time (LCG-12)."""
     place = f"{place}.timeout"
     if game.ended is not Ended.TIME:
         if game.timeout is not None:
-            yield Problem(ProblemCode.TIMEOUT_FORBIDDEN, "LCG-12", place)
+            yield ResultProblem(ProblemCode.TIMEOUT_FORBIDDEN, "LCG-12", place)
     elif game.timeout is None:
         if stage is Stage.CUT and rules.timeout is not None:
-            yield Problem(ProblemCode.TIMEOUT_MISSING, "LCG-12", place)
+            yield ResultProblem(ProblemCode.TIMEOUT_MISSING, "LCG-12", place)
     elif rules.timeout is not None:
         for odd in POLICIES[rules.timeout].out_of_range(game.timeout):
             values: Values = {
@@ -139,13 +145,13 @@ def _timeout_problems(game: Game, rules: GameRules, stage: Stage, place: str) ->
                 "max": odd.max,
             }
             code = ProblemCode.TIMEOUT_OUT_OF_RANGE
-            yield Problem(code, "LCG-12", f"{place}.{odd.place}", values)
+            yield ResultProblem(code, "LCG-12", f"{place}.{odd.place}", values)
 
 
-def _swap_problems(games: tuple[Game, ...], swapping: int) -> Iterator[Problem]:
+def _swap_problems(games: tuple[GameResult, ...], swapping: int) -> Iterator[ResultProblem]:
     """Sides swap from game to game (LCG-1), not for a decider: its sides are drawn (TM-5)."""
     for index in range(1, min(len(games), swapping)):
         if games[index].dark == games[index - 1].dark:
             place = f"result.games[{index}].dark"
             values: Values = {"dark": games[index].dark}
-            yield Problem(ProblemCode.SIDES_NOT_SWAPPED, "LCG-1", place, values)
+            yield ResultProblem(ProblemCode.SIDES_NOT_SWAPPED, "LCG-1", place, values)

@@ -6,12 +6,12 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome, SideOutcome, Verdict
 from podium.core.result import Ended
 from podium.core.sheet import Match
-from podium.results.game import Game, GamesResult, Side
+from podium.results.game import GameResult, GamesResult, Side
 from podium.results.settings import PointScale, Scoring
 from podium.results.timeout import POLICIES
 
 
-def game_winner(game: Game, match: Match, scoring: Scoring) -> EntrantId | None:
+def game_winner(game: GameResult, match: Match, scoring: Scoring) -> EntrantId | None:
     """Who won a game: the winner reported, or at time the one the rulebook's policy names.
 
     None: drawn, lost by both, void, or out of time without a policy or without a time-out.
@@ -28,7 +28,7 @@ def game_winner(game: Game, match: Match, scoring: Scoring) -> EntrantId | None:
     return others[0] if len(others) == 1 else None
 
 
-def games_points(games: Sequence[Game], match: Match, scoring: Scoring) -> tuple[int, ...]:
+def games_points(games: Sequence[GameResult], match: Match, scoring: Scoring) -> tuple[int, ...]:
     """The points each side takes from the games together (LCG-2, TM-4)."""
     totals = [0] * len(match.entrants)
     for game in games:
@@ -39,7 +39,7 @@ def games_points(games: Sequence[Game], match: Match, scoring: Scoring) -> tuple
     return tuple(totals)
 
 
-def games_outcome(games: Sequence[Game], match: Match, scoring: Scoring) -> Outcome:
+def games_outcome(games: Sequence[GameResult], match: Match, scoring: Scoring) -> Outcome:
     """What a match reported game by game is worth. A game not reported is not scored (LCG-3)."""
     points = games_points(games, match, scoring)
     nothing = (0,) * len(scoring.tallies())
@@ -59,7 +59,7 @@ def _points_without_win(ended: Ended, points: PointScale, *, won: bool) -> int:
     return points.draw if ended in (Ended.DRAW, Ended.TIME) and not won else points.loss
 
 
-def _lost_by_all(games: Sequence[Game]) -> bool:
+def _lost_by_all(games: Sequence[GameResult]) -> bool:
     """Whether every game that counts was lost by both sides (LCG-24)."""
     counted = [game for game in games if game.ended is not Ended.VOID]
     return bool(counted) and all(game.ended is Ended.DOUBLE_LOSS for game in counted)

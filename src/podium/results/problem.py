@@ -37,7 +37,7 @@ Values = Mapping[str, int | str | None]
 """What a message needs, by name."""
 
 
-class Problem(Struct, frozen=True):
+class ResultProblem(Struct, frozen=True):
     """One impossible thing in a report.
 
     `rule`: the id of the rule it breaks. `place`: where it stands, relative to the match, such as

@@ -18,7 +18,7 @@ from podium.core.sheet import Match, Stage
 from podium.results.game import GamesResult
 from podium.results.game_problems import games_problems
 from podium.results.games import games_content, games_outcome
-from podium.results.problem import Problem
+from podium.results.problem import ResultProblem
 from podium.results.settings import Scoring
 from podium.results.whole_match import whole_content, whole_outcome
 from podium.results.whole_match_problems import whole_problems
@@ -34,7 +34,7 @@ class ResultKind(Struct, frozen=True):
 
     shape: type[Result]
     outcome: Callable[[Match, Any, Scoring], Outcome]
-    problems: Callable[[Match, Any, Scoring, Stage, int], Iterable[Problem]]
+    problems: Callable[[Match, Any, Scoring, Stage, int], Iterable[ResultProblem]]
     content: Callable[[Match, Any], object]
 
 

@@ -6,7 +6,7 @@ from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult, Scores
 from podium.core.sheet import Match, Stage
 from podium.results.game_problems import winner_problems
-from podium.results.problem import Problem, ProblemCode, Values
+from podium.results.problem import ProblemCode, ResultProblem, Values
 from podium.results.settings import ALWAYS_POSSIBLE, LARGEST_SCORE, Limits, ScoreField, Scoring
 
 _UNPLAYED = frozenset({Ended.NO_SHOW, Ended.WALKOVER})
@@ -16,7 +16,7 @@ _WITHOUT_WINNER = frozenset({Ended.TIME, Ended.DRAW, Ended.DOUBLE_LOSS, Ended.VO
 
 def whole_problems(
     match: Match, result: MatchResult, scoring: Scoring, stage: Stage
-) -> Iterator[Problem]:
+) -> Iterator[ResultProblem]:
     """Everything impossible in a result without games."""
     yield from _ending_problems(result, scoring, stage)
     yield from winner_problems(
@@ -33,32 +33,38 @@ def _rule(result: MatchResult, scoring: Scoring) -> str:
     return "EV-16" if result.ended in _UNPLAYED else scoring.rule
 
 
-def _ending_problems(result: MatchResult, scoring: Scoring, stage: Stage) -> Iterator[Problem]:
+def _ending_problems(
+    result: MatchResult, scoring: Scoring, stage: Stage
+) -> Iterator[ResultProblem]:
     ended = result.ended
     values: Values = {"ended": ended.value}
     if ended in ALWAYS_POSSIBLE:
         return
     if scoring.games is not None:
-        yield Problem(ProblemCode.GAMES_MISSING, scoring.rule, "result.ended", values)
+        yield ResultProblem(ProblemCode.GAMES_MISSING, scoring.rule, "result.ended", values)
     elif ended not in scoring.endings:
-        yield Problem(ProblemCode.ENDING_NOT_IN_RULEBOOK, scoring.rule, "result.ended", values)
+        yield ResultProblem(
+            ProblemCode.ENDING_NOT_IN_RULEBOOK, scoring.rule, "result.ended", values
+        )
     elif ended is Ended.DRAW and stage is Stage.CUT:
-        yield Problem(ProblemCode.ENDING_NOT_IN_STAGE, "SP-13", "result.ended", values)
+        yield ResultProblem(ProblemCode.ENDING_NOT_IN_STAGE, "SP-13", "result.ended", values)
 
 
-def _scores_problems(match: Match, result: MatchResult, scoring: Scoring) -> Iterator[Problem]:
+def _scores_problems(
+    match: Match, result: MatchResult, scoring: Scoring
+) -> Iterator[ResultProblem]:
     rule = _rule(result, scoring)
     if not result.scores:
         if result.ended in _SCORED and scoring.fields:
-            yield Problem(ProblemCode.SCORES_MISSING, rule, "result.scores")
+            yield ResultProblem(ProblemCode.SCORES_MISSING, rule, "result.scores")
         return
     if result.ended in _UNPLAYED or not scoring.fields:
-        yield Problem(ProblemCode.SCORES_FORBIDDEN, rule, "result.scores")
+        yield ResultProblem(ProblemCode.SCORES_FORBIDDEN, rule, "result.scores")
         return
     width = len(scoring.fields)
     complete = all(len(own) == width for own in result.scores)
     if len(result.scores) != len(match.entrants) or not complete:
-        yield Problem(ProblemCode.SCORES_INCOMPLETE, rule, "result.scores")
+        yield ResultProblem(ProblemCode.SCORES_INCOMPLETE, rule, "result.scores")
         return
     for entrant, own in zip(match.entrants, result.scores, strict=True):
         yield from _range_problems(entrant, own, scoring)
@@ -68,20 +74,20 @@ def _scores_problems(match: Match, result: MatchResult, scoring: Scoring) -> Ite
             yield from _victory_problems(entrant, own, scoring, won=entrant == result.winner)
 
 
-def _range_problems(entrant: EntrantId, own: Scores, scoring: Scoring) -> Iterator[Problem]:
+def _range_problems(entrant: EntrantId, own: Scores, scoring: Scoring) -> Iterator[ResultProblem]:
     for (name, field), value in zip(scoring.fields.items(), own, strict=True):
         if _outside(value, field):
             place = f"result.scores.{entrant}.{name}"
             code = ProblemCode.SCORE_OUT_OF_RANGE
-            yield Problem(code, scoring.rule, place, _limit_values(value, field))
+            yield ResultProblem(code, scoring.rule, place, _limit_values(value, field))
 
 
-def _together_problems(scores: tuple[Scores, ...], scoring: Scoring) -> Iterator[Problem]:
+def _together_problems(scores: tuple[Scores, ...], scoring: Scoring) -> Iterator[ResultProblem]:
     for field, values in zip(scoring.fields.items(), zip(*scores, strict=True), strict=True):
         name, most = field[0], field[1].together
         total = sum(values)
         if most is not None and total > most:
-            yield Problem(
+            yield ResultProblem(
                 ProblemCode.SCORES_TOO_HIGH_TOGETHER,
                 scoring.rule,
                 "result.scores",
@@ -91,13 +97,13 @@ def _together_problems(scores: tuple[Scores, ...], scoring: Scoring) -> Iterator
 
 def _victory_problems(
     entrant: EntrantId, own: Scores, scoring: Scoring, *, won: bool
-) -> Iterator[Problem]:
+) -> Iterator[ResultProblem]:
     limits = scoring.victory.winner if won else scoring.victory.loser
     code = ProblemCode.SCORE_NOT_OF_WINNER if won else ProblemCode.SCORE_NOT_OF_LOSER
     for name, value in zip(scoring.fields, own, strict=True):
         if name in limits and _outside(value, limits[name]):
             place = f"result.scores.{entrant}.{name}"
-            yield Problem(code, scoring.rule, place, _limit_values(value, limits[name]))
+            yield ResultProblem(code, scoring.rule, place, _limit_values(value, limits[name]))
 
 
 def _outside(value: int, limits: Limits | ScoreField) -> bool:

@@ -10,7 +10,7 @@ from podium.core.result import Ended
 from podium.results.settings import ALWAYS_POSSIBLE, Limits, ScoreField, Scoring
 from podium.results.timeout import POLICIES
 from podium.rosters.settings import RosterKind
-from podium.rulebooks.mistake import Mistake
+from podium.rulebooks.mistake import RulebookMistake
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shape import nearest, shown
 from podium.rulebooks.structure import RoundsRule, Structure
@@ -20,7 +20,7 @@ from podium.standings.registry import KINDS
 _ID = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 
 
-def check(rulebook: Rulebook) -> Iterator[Mistake]:
+def check(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     """Every contradiction inside a rulebook."""
     if (mistake := id_mistake(rulebook.id)) is not None:
         yield mistake
@@ -40,18 +40,18 @@ def check(rulebook: Rulebook) -> Iterator[Mistake]:
     yield from _people(rulebook)
 
 
-def id_mistake(wanted: str) -> Mistake | None:
+def id_mistake(wanted: str) -> RulebookMistake | None:
     """What is wrong with the id of a rulebook."""
     if _ID.fullmatch(wanted):
         return None
-    return Mistake("id", "small letters and digits, parted by . or -", shown(wanted))
+    return RulebookMistake("id", "small letters and digits, parted by . or -", shown(wanted))
 
 
-def _scoring(scoring: Scoring) -> Iterator[Mistake]:
+def _scoring(scoring: Scoring) -> Iterator[RulebookMistake]:
     points = scoring.points
     if not points.win >= points.draw >= points.loss:
         found = f"{points.win}, {points.draw}, {points.loss}"
-        yield Mistake("scoring.points", "win, draw, loss in falling order", found)
+        yield RulebookMistake("scoring.points", "win, draw, loss in falling order", found)
     yield from _tally_names(scoring)
     fields, tallies = tuple(scoring.fields), scoring.tallies()
     for name, field in scoring.fields.items():
@@ -70,174 +70,202 @@ def _scoring(scoring: Scoring) -> Iterator[Mistake]:
             yield from _within_field(f"scoring.{kind}.{name}", limit, scoring, name)
 
 
-def _within_field(place: str, limits: Limits, scoring: Scoring, name: str) -> Iterator[Mistake]:
+def _within_field(
+    place: str, limits: Limits, scoring: Scoring, name: str
+) -> Iterator[RulebookMistake]:
     """What is asked of a score must be possible in its field; a derived score has no limits."""
     field = scoring.fields.get(name)
     if field is None:
         return
     if field.max is not None and limits.min > field.max:
-        yield Mistake(place, f"at most {field.max}, the most of {name}", shown(limits.min))
+        yield RulebookMistake(place, f"at most {field.max}, the most of {name}", shown(limits.min))
     if limits.max is not None and limits.max < field.min:
-        yield Mistake(place, f"at least {field.min}, the least of {name}", shown(limits.max))
+        yield RulebookMistake(
+            place, f"at least {field.min}, the least of {name}", shown(limits.max)
+        )
 
 
-def _together(scoring: Scoring) -> Iterator[Mistake]:
+def _together(scoring: Scoring) -> Iterator[RulebookMistake]:
     """Winner and loser must find room in what the sides can have together."""
     for name, field in scoring.fields.items():
         sides = (scoring.victory.winner, scoring.victory.loser)
         least = sum(max(limits.get(name, Limits()).min, field.min) for limits in sides)
         if field.together is not None and least > field.together:
             place = f"scoring.fields.{name}.together"
-            yield Mistake(place, f"at least {least}, which a victory needs", shown(field.together))
+            yield RulebookMistake(
+                place, f"at least {least}, which a victory needs", shown(field.together)
+            )
 
 
-def _tally_names(scoring: Scoring) -> Iterator[Mistake]:
+def _tally_names(scoring: Scoring) -> Iterator[RulebookMistake]:
     fields = tuple(scoring.fields)
     for kind, group in (("fields", scoring.fields), ("derived", scoring.derived)):
         for name in group:
             if name in KINDS or name == CHANCE:
-                yield Mistake(f"scoring.{kind}.{name}", "a name Podium does not use", shown(name))
+                yield RulebookMistake(
+                    f"scoring.{kind}.{name}", "a name Podium does not use", shown(name)
+                )
     for name, derived in scoring.derived.items():
         if name in fields:
-            yield Mistake(f"scoring.derived.{name}", "a name no score field has", shown(name))
+            yield RulebookMistake(
+                f"scoring.derived.{name}", "a name no score field has", shown(name)
+            )
         yield from _names(f"scoring.derived.{name}.own", derived.own, fields)
         yield from _names(f"scoring.derived.{name}.opponent", derived.opponent, fields)
 
 
-def _whole_matches(scoring: Scoring) -> Iterator[Mistake]:
+def _whole_matches(scoring: Scoring) -> Iterator[RulebookMistake]:
     possible = (Ended.VICTORY, Ended.TIME, Ended.CONCESSION, Ended.DRAW)
     yield from _endings(scoring, possible)
     if Ended.TIME in scoring.endings and not scoring.ladder:
-        yield Mistake("scoring.ladder", "what decides a match that ends by time", "nothing")
+        yield RulebookMistake("scoring.ladder", "what decides a match that ends by time", "nothing")
     if Ended.TIME not in scoring.endings and scoring.ladder:
-        yield Mistake("scoring.ladder", "nothing: no match ends by time", "a list")
+        yield RulebookMistake("scoring.ladder", "nothing: no match ends by time", "a list")
 
 
-def _games(scoring: Scoring) -> Iterator[Mistake]:
+def _games(scoring: Scoring) -> Iterator[RulebookMistake]:
     games = scoring.games
     if games is None:
         return
     possible = (Ended.VICTORY, Ended.CONCESSION, Ended.DRAW, Ended.VOID, Ended.TIME)
     yield from _endings(scoring, possible)
     if scoring.fields or scoring.derived:
-        yield Mistake("scoring.fields", "no scores where a match is played over games", "a table")
+        yield RulebookMistake(
+            "scoring.fields", "no scores where a match is played over games", "a table"
+        )
     if games.timeout is not None and games.timeout not in POLICIES:
-        yield Mistake(
+        yield RulebookMistake(
             "scoring.games.timeout", nearest(games.timeout, (*POLICIES,)), shown(games.timeout)
         )
     if Ended.TIME in scoring.endings and games.timeout is None:
-        yield Mistake("scoring.games.timeout", "what decides a game that ends by time", "nothing")
+        yield RulebookMistake(
+            "scoring.games.timeout", "what decides a game that ends by time", "nothing"
+        )
     if Ended.TIME not in scoring.endings and games.timeout is not None:
-        yield Mistake(
+        yield RulebookMistake(
             "scoring.games.timeout", "nothing: no game ends by time", shown(games.timeout)
         )
     for index, game in enumerate(games.concedable):
         if not 1 <= game <= games.count or game in games.concedable[:index]:
             place = f"scoring.games.concedable[{index}]"
-            yield Mistake(place, f"a game from 1 to {games.count}, once", shown(game))
+            yield RulebookMistake(place, f"a game from 1 to {games.count}, once", shown(game))
 
 
-def _endings(scoring: Scoring, possible: tuple[Ended, ...]) -> Iterator[Mistake]:
+def _endings(scoring: Scoring, possible: tuple[Ended, ...]) -> Iterator[RulebookMistake]:
     if Ended.VICTORY not in scoring.endings:
-        yield Mistake("scoring.endings", "victory among them", "none")
+        yield RulebookMistake("scoring.endings", "victory among them", "none")
     for index, ended in enumerate(scoring.endings):
         place = f"scoring.endings[{index}]"
         if ended in ALWAYS_POSSIBLE:
-            yield Mistake(place, "only endings that are not always possible", shown(ended.value))
+            yield RulebookMistake(
+                place, "only endings that are not always possible", shown(ended.value)
+            )
         elif ended not in possible:
             expected = f"one of {', '.join(one.value for one in possible)}"
-            yield Mistake(place, expected, shown(ended.value))
+            yield RulebookMistake(place, expected, shown(ended.value))
         elif ended in scoring.endings[:index]:
-            yield Mistake(place, "each ending once", shown(ended.value))
+            yield RulebookMistake(place, "each ending once", shown(ended.value))
 
 
-def _field(place: str, field: ScoreField) -> Iterator[Mistake]:
+def _field(place: str, field: ScoreField) -> Iterator[RulebookMistake]:
     yield from _limits(place, Limits(field.min, field.max))
     if field.together is not None and field.together < 2 * field.min:
-        yield Mistake(f"{place}.together", f"at least {2 * field.min}", shown(field.together))
+        yield RulebookMistake(
+            f"{place}.together", f"at least {2 * field.min}", shown(field.together)
+        )
     if field.usual is not None and not _between(field.usual, field.min, field.max):
-        yield Mistake(f"{place}.usual", "a value from min to max", shown(field.usual))
+        yield RulebookMistake(f"{place}.usual", "a value from min to max", shown(field.usual))
 
 
-def _limits(place: str, limits: Limits) -> Iterator[Mistake]:
+def _limits(place: str, limits: Limits) -> Iterator[RulebookMistake]:
     if limits.max is not None and limits.max < limits.min:
-        yield Mistake(f"{place}.max", f"at least {limits.min}, the min", shown(limits.max))
+        yield RulebookMistake(f"{place}.max", f"at least {limits.min}, the min", shown(limits.max))
 
 
 def _between(value: int, least: int, most: int | None) -> bool:
     return value >= least and (most is None or value <= most)
 
 
-def _names(place: str, names: Iterable[str], known: tuple[str, ...]) -> Iterator[Mistake]:
+def _names(place: str, names: Iterable[str], known: tuple[str, ...]) -> Iterator[RulebookMistake]:
     """Names that are not among the known ones, or stand twice."""
     seen: set[str] = set()
     for index, name in enumerate(names):
         where = f"{place}.{name}" if isinstance(names, dict) else f"{place}[{index}]"
         if name not in known:
-            yield Mistake(where, nearest(name, known), shown(name))
+            yield RulebookMistake(where, nearest(name, known), shown(name))
         elif name in seen:
-            yield Mistake(where, "each name once", shown(name))
+            yield RulebookMistake(where, "each name once", shown(name))
         seen.add(name)
 
 
-def _structure(structure: Structure) -> Iterator[Mistake]:
+def _structure(structure: Structure) -> Iterator[RulebookMistake]:
     if structure.rule is RoundsRule.POWER_OF_TWO:
         if structure.rows:
-            yield Mistake("structure.rows", "no rows beside power-of-two", "a list")
+            yield RulebookMistake("structure.rows", "no rows beside power-of-two", "a list")
         return
     if structure.least_rounds:
         found = shown(structure.least_rounds)
-        yield Mistake("structure.least_rounds", "nothing beside a table", found)
+        yield RulebookMistake("structure.least_rounds", "nothing beside a table", found)
     if not structure.rows:
-        yield Mistake("structure.rows", "at least one row", "none")
+        yield RulebookMistake("structure.rows", "at least one row", "none")
     for index, (row, after) in enumerate(pairwise(structure.rows), start=1):
         if after.entrants <= row.entrants:
             place = f"structure.rows[{index}].entrants"
-            yield Mistake(place, f"more than the {row.entrants} before", shown(after.entrants))
+            yield RulebookMistake(
+                place, f"more than the {row.entrants} before", shown(after.entrants)
+            )
     for index, row in enumerate(structure.rows):
         if row.cut == 1 or row.cut > row.entrants:
             expected = f"0, or 2 to {row.entrants}"
-            yield Mistake(f"structure.rows[{index}].cut", expected, shown(row.cut))
+            yield RulebookMistake(f"structure.rows[{index}].cut", expected, shown(row.cut))
 
 
-def _cut(rulebook: Rulebook) -> Iterator[Mistake]:
+def _cut(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     cut = rulebook.cut
     if cut is None:
         if any(row.cut for row in rulebook.structure.rows):
-            yield Mistake("cut", "how the cut of structure.rows is played", "nothing")
+            yield RulebookMistake("cut", "how the cut of structure.rows is played", "nothing")
         return
     if cut.games > 1 and rulebook.scoring.games is None:
-        yield Mistake("cut.games", "1 where a match is not played over games", shown(cut.games))
+        yield RulebookMistake(
+            "cut.games", "1 where a match is not played over games", shown(cut.games)
+        )
     if cut.method is CutMethod.TITLE_MATCH and any(row.cut for row in rulebook.structure.rows):
-        yield Mistake("structure.rows", "no cut beside a title match", "a cut")
+        yield RulebookMistake("structure.rows", "no cut beside a title match", "a cut")
 
 
-def _clock(rulebook: Rulebook) -> Iterator[Mistake]:
+def _clock(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     clock = rulebook.clock
     yield from _round_time("clock.swiss", clock.swiss)
     if clock.cut is not None:
         yield from _round_time("clock.cut", clock.cut)
     if rulebook.cut is None and (clock.cut is not None or clock.final_untimed):
-        yield Mistake("cut", "how the cut is played that the clock speaks of", "nothing")
+        yield RulebookMistake("cut", "how the cut is played that the clock speaks of", "nothing")
     if clock.red_alert is not None and clock.red_alert >= clock.swiss.minutes:
         expected = f"less than the {clock.swiss.minutes} minutes of a round"
-        yield Mistake("clock.red_alert", expected, shown(clock.red_alert))
+        yield RulebookMistake("clock.red_alert", expected, shown(clock.red_alert))
     if clock.dice is not None and sum(clock.dice.counting.values()) > clock.dice.faces:
         counting = sum(clock.dice.counting.values())
-        yield Mistake("clock.dice.counting", f"at most {clock.dice.faces} faces", shown(counting))
+        yield RulebookMistake(
+            "clock.dice.counting", f"at most {clock.dice.faces} faces", shown(counting)
+        )
 
 
-def _round_time(place: str, time: RoundTime) -> Iterator[Mistake]:
+def _round_time(place: str, time: RoundTime) -> Iterator[RulebookMistake]:
     if time.least is not None and time.least > time.minutes:
-        yield Mistake(f"{place}.least", f"at most {time.minutes}, the minutes", shown(time.least))
+        yield RulebookMistake(
+            f"{place}.least", f"at most {time.minutes}, the minutes", shown(time.least)
+        )
     if time.most is not None and time.most < time.minutes:
-        yield Mistake(f"{place}.most", f"at least {time.minutes}, the minutes", shown(time.most))
+        yield RulebookMistake(
+            f"{place}.most", f"at least {time.minutes}, the minutes", shown(time.most)
+        )
 
 
-def _people(rulebook: Rulebook) -> Iterator[Mistake]:
+def _people(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     if rulebook.roster is RosterKind.TEAM_DECKS and rulebook.members != 2:
-        yield Mistake("members", "2 with team-decks", shown(rulebook.members))
+        yield RulebookMistake("members", "2 with team-decks", shown(rulebook.members))
     ids = [item.id for item in rulebook.check_in]
     for index, item in enumerate(ids):
         if item in ids[:index]:
-            yield Mistake(f"check_in[{index}].id", "each id once", shown(item))
+            yield RulebookMistake(f"check_in[{index}].id", "each id once", shown(item))

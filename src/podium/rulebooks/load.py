@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from podium.rulebooks.checks import check
-from podium.rulebooks.mistake import Mistake, RulebookError
+from podium.rulebooks.mistake import RulebookError, RulebookMistake
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shape import shape_mistakes, shown
 
@@ -46,7 +46,7 @@ def _shape() -> inspect.Type:
     return inspect.type_info(Rulebook)
 
 
-def _refuse(mistakes: tuple[Mistake, ...]) -> None:
+def _refuse(mistakes: tuple[RulebookMistake, ...]) -> None:
     if mistakes:
         raise RulebookError(mistakes[:_MOST_MISTAKES])
 
@@ -55,15 +55,15 @@ def _read(path: Path) -> str:
     try:
         if not path.is_file():
             found = "a folder" if path.is_dir() else "no such file"
-            raise RulebookError((Mistake("", "a rulebook file", found),))
+            raise RulebookError((RulebookMistake("", "a rulebook file", found),))
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         found = f"a byte that is not at position {error.start}"
-        raise RulebookError((Mistake("", "text in UTF-8", found),)) from None
+        raise RulebookError((RulebookMistake("", "text in UTF-8", found),)) from None
     except (OSError, ValueError) as error:
-        raise RulebookError((Mistake("", "a readable file", _reason(error)),)) from None
+        raise RulebookError((RulebookMistake("", "a readable file", _reason(error)),)) from None
 
 
 def _reason(error: OSError | ValueError) -> str:
@@ -72,21 +72,21 @@ def _reason(error: OSError | ValueError) -> str:
 
 def _parse(text: str) -> dict[str, Any]:
     if len(text.encode(errors="replace")) > LARGEST_FILE:
-        raise RulebookError((Mistake("", f"at most {LARGEST_FILE} bytes", "more"),))
+        raise RulebookError((RulebookMistake("", f"at most {LARGEST_FILE} bytes", "more"),))
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > LONGEST_LINE:
             expected = f"at most {LONGEST_LINE} characters"
-            raise RulebookError((Mistake(f"line {number}", expected, shown(len(line))),))
+            raise RulebookError((RulebookMistake(f"line {number}", expected, shown(len(line))),))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         parts = _PLACE.fullmatch(str(error))
         problem, place = parts.groups() if parts else (str(error), "")
-        raise RulebookError((Mistake(place, "valid TOML", _plain(problem)),)) from None
+        raise RulebookError((RulebookMistake(place, "valid TOML", _plain(problem)),)) from None
     except RecursionError:
-        raise RulebookError((Mistake("", "a flat file", "nesting too deep"),)) from None
+        raise RulebookError((RulebookMistake("", "a flat file", "nesting too deep"),)) from None
     except ValueError as error:
-        raise RulebookError((Mistake("", "valid TOML", _plain(str(error))),)) from None
+        raise RulebookError((RulebookMistake("", "valid TOML", _plain(str(error))),)) from None
 
 
 def _plain(text: str) -> str:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Mistake(Struct, frozen=True):
+class RulebookMistake(Struct, frozen=True):
     """One thing wrong: where (such as `scoring.points.win`), what was expected, what is there.
 
     `place` is empty where the file as a whole is meant.
@@ -22,6 +22,6 @@ class Mistake(Struct, frozen=True):
 class RulebookError(Exception):
     """A rulebook file that cannot be used, with every mistake found in it."""
 
-    def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
+    def __init__(self, mistakes: tuple[RulebookMistake, ...]) -> None:
         super().__init__("\n".join(str(mistake) for mistake in mistakes))
         self.mistakes = mistakes

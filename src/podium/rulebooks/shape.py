@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import inspect
 
 from podium.rulebooks.languages import CODES
-from podium.rulebooks.mistake import Mistake
+from podium.rulebooks.mistake import RulebookMistake
 
 LARGEST_NUMBER = 1_000_000_000
 LONGEST_TEXT = 200
@@ -16,7 +16,9 @@ _SHOWN = 60
 _KEY = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
-def shape_mistakes(value: object, expected: inspect.Type, place: str = "") -> Iterator[Mistake]:
+def shape_mistakes(
+    value: object, expected: inspect.Type, place: str = ""
+) -> Iterator[RulebookMistake]:
     """Every place at which a value differs from the type it should have."""
     match expected:
         case inspect.UnionType(types=types):
@@ -32,7 +34,7 @@ def shape_mistakes(value: object, expected: inspect.Type, place: str = "") -> It
         case inspect.VarTupleType(item_type=inner):
             yield from _list_mistakes(value, inner, place)
         case _ if not _fits(value, expected):
-            yield Mistake(place, description(expected), shown(value))
+            yield RulebookMistake(place, description(expected), shown(value))
         case _:
             pass
 
@@ -108,53 +110,55 @@ def _within(value: Any, least: int | None) -> bool:
 
 def _table_mistakes(
     value: object, fields: tuple[inspect.Field, ...], place: str
-) -> Iterator[Mistake]:
+) -> Iterator[RulebookMistake]:
     if not isinstance(value, dict):
-        yield Mistake(place, "a table", shown(value))
+        yield RulebookMistake(place, "a table", shown(value))
         return
     known = {field.encode_name: field for field in fields}
     for name, field in known.items():
         if name not in value and field.required:
-            yield Mistake(_inside(place, name), description(field.type), "nothing")
+            yield RulebookMistake(_inside(place, name), description(field.type), "nothing")
     for name, inner in value.items():
         if name in known:
             yield from shape_mistakes(inner, known[name].type, _inside(place, name))
         else:
-            yield Mistake(_inside(place, name), nearest(name, tuple(known)), "an unknown name")
+            yield RulebookMistake(
+                _inside(place, name), nearest(name, tuple(known)), "an unknown name"
+            )
 
 
-def _named_mistakes(value: object, inner: inspect.Type, place: str) -> Iterator[Mistake]:
+def _named_mistakes(value: object, inner: inspect.Type, place: str) -> Iterator[RulebookMistake]:
     if not isinstance(value, dict):
-        yield Mistake(place, "a table", shown(value))
+        yield RulebookMistake(place, "a table", shown(value))
         return
     for name, held in value.items():
         if _KEY.fullmatch(name):
             yield from shape_mistakes(held, inner, _inside(place, name))
         else:
             expected = "a name of small letters, digits, _ and -, up to 40, starting with a letter"
-            yield Mistake(_inside(place, name), expected, shown(name))
+            yield RulebookMistake(_inside(place, name), expected, shown(name))
 
 
 def _names_mistakes(
     value: object, inner: inspect.Type, place: str, *, required: str
-) -> Iterator[Mistake]:
+) -> Iterator[RulebookMistake]:
     """A name by language: the one that is required, and any others there are."""
     if not isinstance(value, dict):
-        yield Mistake(place, "a table", shown(value))
+        yield RulebookMistake(place, "a table", shown(value))
         return
     if required not in value:
-        yield Mistake(_inside(place, required), description(inner), "nothing")
+        yield RulebookMistake(_inside(place, required), description(inner), "nothing")
     for code, held in value.items():
         if code in CODES:
             yield from shape_mistakes(held, inner, _inside(place, code))
         else:
             expected = "the code of a language, such as en, de or fr"
-            yield Mistake(_inside(place, code), expected, shown(code))
+            yield RulebookMistake(_inside(place, code), expected, shown(code))
 
 
-def _list_mistakes(value: object, inner: inspect.Type, place: str) -> Iterator[Mistake]:
+def _list_mistakes(value: object, inner: inspect.Type, place: str) -> Iterator[RulebookMistake]:
     if not isinstance(value, list):
-        yield Mistake(place, "a list", shown(value))
+        yield RulebookMistake(place, "a list", shown(value))
         return
     for index, held in enumerate(value):
         yield from shape_mistakes(held, inner, f"{place}[{index}]")

@@ -26,8 +26,7 @@ from podium.service.answer import Performed, Refused
 from podium.service.behaviour import BEHAVIOUR, REGISTRY
 from podium.service.ids import EventId, event_of, stream_of
 from podium.streams.asynchronous import AsyncStreams
-from podium.streams.behaviour import Done, Envelope, Outcome, Unchanged
-from podium.streams.behaviour import Refused as DecisionRefused
+from podium.streams.behaviour import CommandRefused, Done, Envelope, Outcome, Unchanged
 from podium.streams.streams import Streams
 
 LONGEST_KEY = 100
@@ -117,7 +116,7 @@ class Acts:
         act = Act(request.commands, request.actor, request.fresh, now)
         stream, envelope = stream_of(event), request.envelope(now)
         outcome = await self._async_streams.handle(stream, act, envelope)
-        if isinstance(outcome, DecisionRefused):
+        if isinstance(outcome, CommandRefused):
             return await asyncio.to_thread(self._answer, event, act, outcome)
         return self._answer(event, act, outcome)
 
@@ -161,7 +160,7 @@ class Acts:
                 return Performed(event_of(stream) or event, changed=True)
             case Unchanged():
                 return Performed(event, changed=False)
-            case DecisionRefused(refusal=refusal):
+            case CommandRefused(refusal=refusal):
                 return Refused(refusal, self._standing(event, act, refusal))
             case KeyReused():
                 return Refused(refuse(Code.KEY_REUSED))

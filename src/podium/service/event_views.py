@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.fact import Fact
-from podium.event.identity import entrant_of, is_hidden
+from podium.event.identity import entrant_of
 from podium.event.ids import MatchRef, PersonId
 from podium.event.state import State
 from podium.event.terms import Standing
@@ -45,7 +45,10 @@ class ViewSource(Struct, frozen=True):
 
 
 class EventViews:
-    """An event at one moment for one viewer. `person`: as whom they act; None for nobody."""
+    """An event at one moment for one viewer. `person`: as whom they act; None for nobody.
+
+    `hidden`: the viewer must not know that there is such an event.
+    """
 
     def __init__(
         self,
@@ -54,6 +57,7 @@ class EventViews:
         viewer: Viewer,
         *,
         person: PersonId | None,
+        hidden: bool,
         now: Now,
     ) -> None:
         self._source = source
@@ -62,11 +66,7 @@ class EventViews:
         self.id = source.event
         self.viewer = viewer
         self.person = person
-
-    @property
-    def is_hidden(self) -> bool:
-        """Whether the viewer must not know that there is such an event."""
-        return is_hidden(self._state, self.viewer)
+        self.is_hidden = hidden
 
     @property
     def rulebook(self) -> Rulebook:
@@ -148,7 +148,9 @@ class EventViews:
         if entrant is None or self.viewer.role is Role.ENTRANT:
             return None if entrant is None else self
         viewer = Viewer(Role.ENTRANT, entrant)
-        return EventViews(self._source, self._state, viewer, person=self.person, now=self._now)
+        return EventViews(
+            self._source, self._state, viewer, person=self.person, hidden=False, now=self._now
+        )
 
     @cached_property
     def staff(self) -> StaffViews | None:

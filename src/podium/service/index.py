@@ -60,7 +60,7 @@ class EventLine(Struct, frozen=True):
         )
 
 
-class _Known(Struct, frozen=True):
+class _KnownEvent(Struct, frozen=True):
     """What is known of an event up to a version of its journal."""
 
     version: int
@@ -74,7 +74,7 @@ class Index:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._lock = threading.Lock()
-        self._known: dict[EventId, _Known] = {}
+        self._known: dict[EventId, _KnownEvent] = {}
 
     def lines(self) -> tuple[EventLine, ...]:
         """All events, the latest date first, those without a date before them."""
@@ -89,7 +89,7 @@ class Index:
             known.line.id: known.staff[person] for known in self._newest() if person in known.staff
         }
 
-    def _newest(self) -> tuple[_Known, ...]:
+    def _newest(self) -> tuple[_KnownEvent, ...]:
         with self._lock:
             for grown in self._grown():
                 entries = self._journal.of_kinds(_TELLING, tuple(grown))
@@ -117,7 +117,7 @@ class Index:
         return self._known[event].version if event in self._known else 0
 
 
-def _known(event: EventId, version: int, told: tuple[Entry, ...]) -> _Known:
+def _known(event: EventId, version: int, told: tuple[Entry, ...]) -> _KnownEvent:
     created, *later = map(REGISTRY.decode, told)
     if not isinstance(created, EventCreated):
         raise UnknownEntry(event)
@@ -130,7 +130,7 @@ def _known(event: EventId, version: int, told: tuple[Entry, ...]) -> _Known:
                 staff.pop(person, None)
             case _:
                 line = _told(line, fact)
-    return _Known(version, line, staff)
+    return _KnownEvent(version, line, staff)
 
 
 def _told(line: EventLine, fact: Any) -> EventLine:

@@ -12,7 +12,7 @@ from podium.service.moments import cursor, next_moment
 KEPT = 1_000
 
 
-class _Known(Struct, frozen=True):
+class _KnownCursor(Struct, frozen=True):
     """A cursor, and what it holds for: this state, from a moment on and before another."""
 
     cursor: str
@@ -25,17 +25,17 @@ class PublicCursors:
     """Cursors of spectators: worked out when facts or the clock change something, not each time."""
 
     def __init__(self) -> None:
-        self._known: Cache[EventId, _Known] = Cache(KEPT)
+        self._known: Cache[EventId, _KnownCursor] = Cache(KEPT)
 
     def get(self, event: EventId, state: State, now: Now) -> str:
         """The cursor of this state at this moment."""
         known = self._known.get(event)
         if known is None or known.state is not state or not _holds(known, now):
             until = next_moment(state, now)
-            known = _Known(cursor(state, SPECTATOR, now), state, now, until)
+            known = _KnownCursor(cursor(state, SPECTATOR, now), state, now, until)
             self._known.put(event, known)
         return known.cursor
 
 
-def _holds(known: _Known, now: Now) -> bool:
+def _holds(known: _KnownCursor, now: Now) -> bool:
     return known.since <= now and (known.until is None or now < known.until)

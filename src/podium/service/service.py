@@ -221,7 +221,8 @@ class Service:
     def _event_views(self, event: EventId, state: State, identity: Identity) -> EventViews:
         source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
         viewer, person = viewer_of(state, identity), actor_of(state, identity)
-        return EventViews(source, state, viewer, person=person, now=self._now())
+        hidden = is_hidden(state, viewer)
+        return EventViews(source, state, viewer, person=person, hidden=hidden, now=self._now())
 
     def cursor(self, event: EventId, viewer: Viewer, *, as_known: bool = False) -> str:
         """How much there is to see for a viewer; empty if there is no such event.

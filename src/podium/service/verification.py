@@ -21,7 +21,7 @@ class Whole(Struct, frozen=True):
     state: State
 
 
-class Wrong(Struct, frozen=True):
+class NotWhole(Struct, frozen=True):
     """The first entry at which something is wrong, and what: a break of the chain, a draw that
     does not hold, or an entry that cannot be read.
     """
@@ -35,27 +35,27 @@ def verify(
     entries: tuple[Entry, ...],
     kept: tuple[Head, ...] = (),
     deeds: tuple[Deed, ...] | None = None,
-) -> Whole | Wrong:
+) -> Whole | NotWhole:
     """Checks the entries of one event. `kept`: heads that were printed or noted elsewhere.
 
     `deeds`: of a journal in a database, which commands it says wrote them.
     """
     broken = find_break(stream, entries, kept=kept)
     if broken is not None:
-        return Wrong(broken.version, broken.fault)
+        return NotWhole(broken.version, broken.fault)
     facts = []
     for entry in entries:
         try:
             facts.append(REGISTRY.decode(entry))
         except UnknownEntry as unknown:
-            return Wrong(entry.version, str(unknown))
+            return NotWhole(entry.version, str(unknown))
     faults = verify_facts(facts)
     if faults:
-        return Wrong(faults[0].number, faults[0].broken)
+        return NotWhole(faults[0].number, faults[0].broken)
     state = fold(facts)
     if state is None:
-        return Wrong(1, Broken.SENSELESS)
+        return NotWhole(1, Broken.SENSELESS)
     differs = None if deeds is None else first_difference(deeds, entries)
     if differs is not None:
-        return Wrong(differs, Fault.MISCOUNTED)
+        return NotWhole(differs, Fault.MISCOUNTED)
     return Whole(head_of(entries), len(state.draws), state)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from podium.core.ids import EntrantId
-from podium.standings.kind import Given, Kind, tallied
+from podium.standings.kind import Given, TiebreakKind, tallied
 from podium.standings.registry import KINDS
 from podium.standings.settings import Places
 from podium.standings.splitters import Metric, Splitter
@@ -24,7 +24,7 @@ def tiebreaks(tally: Tally, *, places: Places, tallies: tuple[str, ...]) -> tupl
     return tuple(kind.splitter(given) for kind in kinds(places, tallies))
 
 
-def kinds(places: Places, tallies: tuple[str, ...]) -> tuple[Kind, ...]:
+def kinds(places: Places, tallies: tuple[str, ...]) -> tuple[TiebreakKind, ...]:
     """The kinds of the tie-breaks in the order of the rulebook."""
     known = {**{name: tallied(name, place) for place, name in enumerate(tallies)}, **KINDS}
     if unknown := set(places.tiebreaks) - known.keys():

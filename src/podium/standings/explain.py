@@ -8,7 +8,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Penalty, Sheet
 from podium.standings.criteria import kinds
 from podium.standings.ranking import rank
-from podium.standings.reason import Account, Contribution, Reason
+from podium.standings.reason import Contribution, Reason, ReasonSource
 from podium.standings.settings import Places
 from podium.standings.table import Row, Table
 from podium.standings.tally import Outcomes, counted, penalty_counts, tally
@@ -52,7 +52,7 @@ def explain(
     table = rank(sheet, outcomes, places=places, tallies=tallies, lots=lots, after=after)
     position = next(k for k, row in enumerate(table.rows) if row.entrant == entrant)
     contributions = _contributions(entrant, sheet, outcomes, after)
-    account = Account(
+    account = ReasonSource(
         own=table.rows[position],
         rounds=contributions,
         table=table,

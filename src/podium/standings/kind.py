@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from podium.standings.reason import Account, Reason, TallyReason
+from podium.standings.reason import Reason, ReasonSource, TallyReason
 from podium.standings.settings import Places
 from podium.standings.splitters import Metric, Splitter
 from podium.standings.tally import Tally
@@ -18,7 +18,7 @@ class Given(Struct, frozen=True):
     places: Places
 
 
-class Kind(Struct, frozen=True):
+class TiebreakKind(Struct, frozen=True):
     """A kind of tie-break. `name`: as rulebooks write it.
 
     `splitter`: its value for everyone, and how it orders those who are tied.
@@ -27,19 +27,19 @@ class Kind(Struct, frozen=True):
 
     name: str
     splitter: Callable[[Given], Splitter]
-    reason: Callable[[Account], Reason]
+    reason: Callable[[ReasonSource], Reason]
 
 
-def tallied(name: str, position: int) -> Kind:
+def tallied(name: str, position: int) -> TiebreakKind:
     """The tie-break that adds up one tally; `position`: its place in `SideOutcome.tallies`."""
 
     def splitter(given: Given) -> Metric:
         sums = [sum([side.tallies[position] for side in own]) for own in given.tally.sides]
         return Metric(name, sums)
 
-    def reason(account: Account) -> TallyReason:
+    def reason(account: ReasonSource) -> TallyReason:
         played = [one for one in account.rounds if one.tallies]
         amounts = tuple((one.round, one.tallies[position]) for one in played)
         return TallyReason(name, amounts, sum(amount for _, amount in amounts))
 
-    return Kind(name, splitter, reason)
+    return TiebreakKind(name, splitter, reason)

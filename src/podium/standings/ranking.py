@@ -9,8 +9,8 @@ from podium.core.outcome import Verdict
 from podium.core.sheet import Sheet, Status
 from podium.standings import criteria
 from podium.standings.settings import Places
-from podium.standings.splitters import Metric, Order, Splitter
-from podium.standings.table import LazyValue, Record, Row, Table
+from podium.standings.splitters import Metric, SplitOrder, Splitter
+from podium.standings.table import EntrantRecord, LazyValue, Row, Table
 from podium.standings.tally import Outcomes, Tally, tally
 
 # Before Python 3.12 looking up a member of an enum is slow; these are looked up for every row.
@@ -62,7 +62,7 @@ class Ranking(Struct, frozen=True):
 
     def rows(self, entrants: Sequence[int], *, with_place: bool) -> list[Row]:
         """These entrants in order, as if there were no others."""
-        order = Order(entrants)
+        order = SplitOrder(entrants)
         order.split(self.points)
         columns: list[list[LazyValue]] = []
         for tiebreak in self.tiebreaks:
@@ -85,9 +85,9 @@ class Ranking(Struct, frozen=True):
             for above, entrant in enumerate(order.line)
         ]
 
-    def _record(self, entrant: int) -> Record:
+    def _record(self, entrant: int) -> EntrantRecord:
         verdicts = [side.verdict for side in self.tally.sides[entrant]]
-        return Record(
+        return EntrantRecord(
             wins=verdicts.count(_WIN),
             draws=verdicts.count(_DRAW),
             losses=verdicts.count(_LOSS),

@@ -29,7 +29,7 @@ class Contribution(Struct, frozen=True):
     for_sos: bool
 
 
-class Account(Struct, frozen=True):
+class ReasonSource(Struct, frozen=True):
     """All that the reasons for one entrant's tie-breaks are read from.
 
     `own`: their row in `table`. `rounds`: what each round gave them. `tally`: what everybody has.
@@ -46,7 +46,7 @@ class Account(Struct, frozen=True):
         return [(r.round, other) for r in self.rounds if r.for_sos for other in r.others]
 
 
-class Line(Struct, frozen=True):
+class ReasonLine(Struct, frozen=True):
     """One of the parts that a value is made of.
 
     `round`, `opponent`: where it comes from, as far as it comes from one. `value`: what it adds.
@@ -62,7 +62,7 @@ class Line(Struct, frozen=True):
     score: tuple[int, int] | None = None
 
 
-class Told(Struct, frozen=True):
+class ShownReason(Struct, frozen=True):
     """A reason in the form in which pages and the command line show every kind.
 
     `averaged`: the value is the sum of the lines divided by their number.
@@ -70,7 +70,7 @@ class Told(Struct, frozen=True):
     """
 
     value: Value
-    lines: tuple[Line, ...]
+    lines: tuple[ReasonLine, ...]
     averaged: bool = False
     every_round: bool = False
 
@@ -80,7 +80,7 @@ class Reason(Struct, frozen=True):
 
     name: str
 
-    def told(self) -> Told:
+    def told(self) -> ShownReason:
         """The same in the form that is shown."""
         raise NotImplementedError
 
@@ -91,8 +91,8 @@ class TallyReason(Reason, frozen=True):
     amounts: tuple[tuple[int, int], ...]
     value: int
 
-    def told(self) -> Told:
+    def told(self) -> ShownReason:
         """One line for each round."""
-        return Told(
-            self.value, tuple(Line(number, value=amount) for number, amount in self.amounts)
+        return ShownReason(
+            self.value, tuple(ReasonLine(number, value=amount) for number, amount in self.amounts)
         )

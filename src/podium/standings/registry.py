@@ -7,12 +7,14 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from podium.standings import tiebreaks
-from podium.standings.kind import Kind
+from podium.standings.kind import TiebreakKind
 
 
-def _found() -> dict[str, Kind]:
+def _found() -> dict[str, TiebreakKind]:
     names = (module.name for module in iter_modules(tiebreaks.__path__))
-    kinds: list[Kind] = [import_module(f"{tiebreaks.__name__}.{name}").KIND for name in names]
+    kinds: list[TiebreakKind] = [
+        import_module(f"{tiebreaks.__name__}.{name}").KIND for name in names
+    ]
     return {kind.name: kind for kind in kinds}
 
 

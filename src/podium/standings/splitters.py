@@ -42,13 +42,13 @@ class Metric(Struct, frozen=True):
         return [list(level) for _, level in groupby(sorted(group, key=value, reverse=True), value)]
 
     def column(self, _tied: list[list[int]]) -> list[LazyValue]:
-        """The numbers, whoever is tied."""
+        """The numbers; who is tied makes no difference."""
         if self.denominator is None:
             return list(self.values)
         return [Quotient(value, self.denominator) for value in self.values]
 
 
-class Order:
+class SplitOrder:
     """A line of entrants that splitters bring into order step by step.
 
     `separated[k]`: the criterion that separated position k from the one before, None while level.

@@ -10,7 +10,7 @@ Value = int | Fraction | tuple[EntrantId, ...]
 """A tie-break's value: a tally, an exact strength, or the ids of the tied entrants beaten."""
 
 
-class Record(Struct, frozen=True, gc=False):
+class EntrantRecord(Struct, frozen=True, gc=False):
     """An entrant's rounds. Byes are among the wins, unpaired losses among the losses.
 
     `opponents`: matches that count for strength of schedule.
@@ -48,7 +48,7 @@ class Row(Struct, frozen=True, gc=False):
     entrant: EntrantId
     points: int
     deducted: int
-    record: Record
+    record: EntrantRecord
     values: tuple[LazyValue, ...]
     separated: str | None
     chance: int | None

@@ -27,7 +27,7 @@ DECIDERS = 16
 LARGEST_GROUP = 64
 
 
-class _Waiting(Generic[Command, Refusal]):
+class _WaitingCommand(Generic[Command, Refusal]):
     """A queued command and the future of its outcome."""
 
     __slots__ = ("command", "envelope", "outcome", "tries")
@@ -50,7 +50,7 @@ class _Waiting(Generic[Command, Refusal]):
             self.outcome.set_result(outcome)
 
 
-_Queue = deque[_Waiting[Command, Refusal]]
+_Queue = deque[_WaitingCommand[Command, Refusal]]
 
 
 class AsyncStreams(Generic[State, Command, Fact, Refusal]):
@@ -68,7 +68,7 @@ class AsyncStreams(Generic[State, Command, Fact, Refusal]):
     async def handle(self, stream: str, command: Command, envelope: Envelope) -> Outcome[Refusal]:
         """As `Streams.handle`. It runs to the end even if the caller is cancelled."""
         loop = asyncio.get_running_loop()
-        waiting = _Waiting[Command, Refusal](command, envelope, loop.create_future())
+        waiting = _WaitingCommand[Command, Refusal](command, envelope, loop.create_future())
         known = self._queues.get((loop, stream))
         if known is not None:
             known[0].append(waiting)
@@ -98,8 +98,8 @@ class AsyncStreams(Generic[State, Command, Fact, Refusal]):
         del self._queues[loop, stream]  # without awaiting: the next command starts a new queue
 
     async def _handle(
-        self, stream: str, group: list[_Waiting[Command, Refusal]]
-    ) -> list[_Waiting[Command, Refusal]]:
+        self, stream: str, group: list[_WaitingCommand[Command, Refusal]]
+    ) -> list[_WaitingCommand[Command, Refusal]]:
         """Decides a group, waits for the journal and answers; returns those to decide again."""
         attempts = await self._in_thread(partial(self._attempts, stream, group))
         pending = [one.pending for one in attempts if not isinstance(one, Exception)]
@@ -118,7 +118,7 @@ class AsyncStreams(Generic[State, Command, Fact, Refusal]):
         return again
 
     def _attempts(
-        self, stream: str, group: list[_Waiting[Command, Refusal]]
+        self, stream: str, group: list[_WaitingCommand[Command, Refusal]]
     ) -> list[Attempt[Refusal] | Exception]:
         attempts: list[Attempt[Refusal] | Exception] = []
         for waiting in group:

@@ -11,7 +11,15 @@ import msgspec
 
 from podium.journal.entry import AlreadyDone, Answer, Appended, Conflict, KeyReused
 from podium.journal.store import Journal
-from podium.streams.behaviour import Command, Done, Envelope, Outcome, Refusal, Refused, Unchanged
+from podium.streams.behaviour import (
+    Command,
+    CommandRefused,
+    Done,
+    Envelope,
+    Outcome,
+    Refusal,
+    Unchanged,
+)
 from podium.streams.line import Flight, Line
 
 State = TypeVar("State")
@@ -103,7 +111,7 @@ class NothingToWrite(Generic[State, Fact, Refusal]):
             return first_answer(known)
         if isinstance(self._decision, tuple):
             return Unchanged(self._stream)
-        return Refused(self._decision)
+        return CommandRefused(self._decision)
 
 
 class Outdated:

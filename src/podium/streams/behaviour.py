@@ -66,10 +66,10 @@ class Unchanged(msgspec.Struct, frozen=True):
     stream: str
 
 
-class Refused(msgspec.Struct, Generic[Refusal], frozen=True):
+class CommandRefused(msgspec.Struct, Generic[Refusal], frozen=True):
     """The newest state does not allow the command."""
 
     refusal: Refusal
 
 
-Outcome = Done | Unchanged | Refused[Refusal] | KeyReused
+Outcome = Done | Unchanged | CommandRefused[Refusal] | KeyReused

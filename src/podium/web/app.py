@@ -14,7 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import Receive, Scope, Send
 
 from podium.journal.trouble import Trouble
-from podium.people.access.passwords import Busy
+from podium.people.access.passwords import PasswordsBusy
 from podium.service.ids import EventId
 from podium.web.access.backend import Backend
 from podium.web.access.guard import guard
@@ -138,7 +138,7 @@ def _problem_of(error: Exception) -> Problem:
     match error:
         case Denied():
             return error.problem
-        case Busy():
+        case PasswordsBusy():
             return BUSY
         case Trouble():
             return STORE_TROUBLE

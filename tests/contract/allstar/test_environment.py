@@ -9,7 +9,7 @@ import pytest
 
 from podium.allstar import env, parallel_env
 from podium.allstar.environment.episode import WAIT
-from podium.allstar.environment.settings import Settings
+from podium.allstar.environment.settings import EnvironmentSettings
 from podium.kernel.chance import Chance
 
 with warnings.catch_warnings():
@@ -17,13 +17,13 @@ with warnings.catch_warnings():
     warnings.filterwarnings("ignore", "The old environment creation API", DeprecationWarning)
     from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-TABLES: dict[str, tuple[int, Settings]] = {
-    **{f"{managers} managers": (managers, Settings()) for managers in (2, 3, 4, 5, 6)},
-    "duel": (2, Settings(mode="duel")),
-    "duel in pairs": (2, Settings(mode="duel", duel_cycle="pairs")),
-    "market": (2, Settings(mode="market")),
-    "full tie": (3, Settings(shootout="full-tie", reward="win")),
-    "strict combos": (4, Settings(three_pair="numbers", all_symbols="one-each")),
+TABLES: dict[str, tuple[int, EnvironmentSettings]] = {
+    **{f"{managers} managers": (managers, EnvironmentSettings()) for managers in (2, 3, 4, 5, 6)},
+    "duel": (2, EnvironmentSettings(mode="duel")),
+    "duel in pairs": (2, EnvironmentSettings(mode="duel", duel_cycle="pairs")),
+    "market": (2, EnvironmentSettings(mode="market")),
+    "full tie": (3, EnvironmentSettings(shootout="full-tie", reward="win")),
+    "strict combos": (4, EnvironmentSettings(three_pair="numbers", all_symbols="one-each")),
 }
 SEEDS = range(10)
 WHOLE_GAME = 150
@@ -48,7 +48,7 @@ def with_masks(test: Callable[..., None]) -> Callable[..., None]:
 
 @every_table
 @with_masks
-def test_petting_zoo_accepts_the_environment(managers: int, settings: Settings) -> None:
+def test_petting_zoo_accepts_the_environment(managers: int, settings: EnvironmentSettings) -> None:
     for seed in SEEDS:
         table = env(managers, **settings)
         for agent in table.possible_agents:
@@ -58,7 +58,9 @@ def test_petting_zoo_accepts_the_environment(managers: int, settings: Settings) 
 
 
 @every_table
-def test_petting_zoo_accepts_the_parallel_environment(managers: int, settings: Settings) -> None:
+def test_petting_zoo_accepts_the_parallel_environment(
+    managers: int, settings: EnvironmentSettings
+) -> None:
     for seed in SEEDS:
         table = parallel_env(managers, **settings)
         for agent in table.possible_agents:
@@ -71,7 +73,9 @@ def any_action(view: dict[str, Any], chance: Chance) -> int:
     return chance.choose([int(action) for action in np.flatnonzero(view["action_mask"])])
 
 
-def aec_game(managers: int, settings: Settings, seed: int) -> tuple[list[bytes], list[float]]:
+def aec_game(
+    managers: int, settings: EnvironmentSettings, seed: int
+) -> tuple[list[bytes], list[float]]:
     """What the asked agents saw in one game, and what each gained."""
     table = env(managers, **settings)
     table.reset(seed=seed)
@@ -87,7 +91,7 @@ def aec_game(managers: int, settings: Settings, seed: int) -> tuple[list[bytes],
     return seen, list(gained.values())
 
 
-def parallel_game(managers: int, settings: Settings, seed: int) -> list[float]:
+def parallel_game(managers: int, settings: EnvironmentSettings, seed: int) -> list[float]:
     table = parallel_env(managers, **settings)
     views, _ = table.reset(seed=seed)
     minds = {agent: Chance(f"{seed} {agent}") for agent in table.agents}
@@ -105,7 +109,7 @@ def parallel_game(managers: int, settings: Settings, seed: int) -> list[float]:
 
 @every_table
 def test_games_are_the_same_by_seed_and_in_both_environments(
-    managers: int, settings: Settings
+    managers: int, settings: EnvironmentSettings
 ) -> None:
     games = [aec_game(managers, settings, seed) for seed in range(4)]
     assert len({tuple(seen) for seen, _ in games}) == len(games)

@@ -14,8 +14,8 @@ from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import Moved, parse_record, record_of, record_text
-from podium.allstar.rules.refusals import Refusal, Refused
-from podium.allstar.rules.state import ArenaScored, Game, State
+from podium.allstar.rules.refusals import MoveRefusal, MoveRefused
+from podium.allstar.rules.state import ArenaScored, Game, GameState
 from podium.kernel.chance import Chance
 from tests.allstar_records import last_state
 from tests.allstar_scenes import ALL_OPTIONS, game_of, random_game
@@ -23,12 +23,12 @@ from tests.allstar_scenes import ALL_OPTIONS, game_of, random_game
 every_game = pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
 
 
-def frozen(state: State) -> bytes:
+def frozen(state: GameState) -> bytes:
     """Everything in a state as bytes."""
     return msgspec.msgpack.encode((state.public, state.seats, state.waiting, state.stock))
 
 
-def cards_in_play(state: State) -> Counter[int]:
+def cards_in_play(state: GameState) -> Counter[int]:
     """How often each card is somewhere; the choice of a seat is no place."""
     seats = state.seats
     return Counter(
@@ -103,10 +103,10 @@ def test_legal_moves_are_sorted_unique_and_exactly_those_that_apply_takes(
                 )
 
 
-def taken(state: State, seat: int, number: int) -> bool:
+def taken(state: GameState, seat: int, number: int) -> bool:
     try:
         apply(state, seat, Move(number))
-    except Refused:
+    except MoveRefused:
         return False
     return True
 
@@ -152,19 +152,19 @@ def test_only_the_seats_concerned_can_move_and_only_for_this_step(options: Optio
             continue
         for seat in range(options.managers):
             if not before.public.concerned >> seat & 1:
-                with pytest.raises(Refused) as caught:
+                with pytest.raises(MoveRefused) as caught:
                     apply(before, seat, entry.move)
-                assert caught.value.refusal is Refusal.NOT_YOUR_CHOICE
-        with pytest.raises(Refused) as caught:
+                assert caught.value.refusal is MoveRefusal.NOT_YOUR_CHOICE
+        with pytest.raises(MoveRefused) as caught:
             submit(before, entry.seat, entry.move, step=entry.step + chance.choose((-1, 1)))
-        assert caught.value.refusal is Refusal.STALE
+        assert caught.value.refusal is MoveRefusal.STALE
 
 
 @every_game
 def test_the_order_in_which_seats_choose_does_not_matter(options: Options) -> None:
     """The same choices, made from the last seat to the first, settle to the same state."""
     game = game_of(options)
-    start: State | None = None
+    start: GameState | None = None
     moves: list[Moved] = []
     for before, entry, after in random_game(game, "order"):
         if not isinstance(entry, Moved):

@@ -13,8 +13,8 @@ from podium.allstar.rules.moves import MOVES, Move
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.record import Moved
-from podium.allstar.rules.refusals import Refused
-from podium.allstar.rules.state import Phase, Seat, State
+from podium.allstar.rules.refusals import MoveRefused
+from podium.allstar.rules.state import GamePhase, GameState, Seat
 from podium.kernel.chance import Chance
 from tests.allstar_observations import encoded
 from tests.allstar_scenes import ALL_OPTIONS, game_of, random_game
@@ -34,26 +34,26 @@ class Witness:
         self.shown: set[int] = set()
         self.given: dict[int, set[int]] = {seat: set() for seat in range(managers)}
 
-    def watch(self, before: State, after: State) -> None:
+    def watch(self, before: GameState, after: GameState) -> None:
         """Notes what a settled step has shown to all, and gifts to their givers."""
         phase = before.public.phase
         if after.public.step == before.public.step:
             return
-        if phase is Phase.TRIO:
+        if phase is GamePhase.TRIO:
             self.shown |= set(after.public.trio)
-        if phase is Phase.PAIR:
+        if phase is GamePhase.PAIR:
             for seat in (0, 1):
                 self.given[seat] |= set(after.seats[seat].given)
-        if phase is Phase.PLAN:
+        if phase is GamePhase.PLAN:
             for was in before.seats:
                 taken = {out for out, _ in was.swaps if out >= 0}
                 self.shown |= {*taken, *chain(*was.teams), *was.choice}
-        if phase in (Phase.LINEUP, Phase.OUTGOING):
+        if phase in (GamePhase.LINEUP, GamePhase.OUTGOING):
             self.shown |= {card for own in after.seats for card in chain(*own.teams)}
-        if phase is Phase.SHOOT:
+        if phase is GamePhase.SHOOT:
             self.shown |= set(after.public.gone)
 
-    def hidden(self, state: State, viewer: int) -> list[int]:
+    def hidden(self, state: GameState, viewer: int) -> list[int]:
         """The cards this seat has no way of telling apart now."""
         own = state.seats[viewer]
         mine = {*own.hand, *own.fresh, *own.bench, *own.discarded, *chain(*own.teams)}
@@ -61,7 +61,7 @@ class Witness:
         return sorted(in_play - mine - self.shown - self.given[viewer])
 
 
-def renamed(state: State, rename: Renaming, viewer: int) -> State:
+def renamed(state: GameState, rename: Renaming, viewer: int) -> GameState:
     """The world in which hidden cards have changed places. What all see is left as it is."""
 
     def row(cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ def renamed(state: State, rename: Renaming, viewer: int) -> State:
     return replace(state, seats=seats, stock=row(state.stock))
 
 
-def twin_worlds(options: Options, seed: str) -> Iterator[tuple[State, State, int]]:
+def twin_worlds(options: Options, seed: str) -> Iterator[tuple[GameState, GameState, int]]:
     """States of a random game, each with a twin that differs only in what one seat cannot see."""
     chance = Chance(seed)
     witness = Witness(options.managers)
@@ -131,13 +131,13 @@ def test_answers_and_refusals_are_the_same_in_twin_worlds(options: Options) -> N
             assert answer(state, viewer, number) == answer(twin, viewer, number)
 
 
-def answer(state: State, seat: int, number: int) -> str:
+def answer(state: GameState, seat: int, number: int) -> str:
     """What the seat is told at once about a move that does not settle the step."""
     if state.waiting & ~(1 << seat) == 0:
         return "the step is settled"
     try:
         return encoded(observe(apply(state, seat, Move(number)), seat)).hex()
-    except Refused as refused:
+    except MoveRefused as refused:
         return refused.refusal
 
 
@@ -171,7 +171,7 @@ def test_bots_choose_the_same_in_twin_worlds(options: Options) -> None:
 @pytest.mark.parametrize("managers", [3, 4, 5, 6])
 def test_after_round_three_at_most_three_cards_of_each_opponent_are_unseen(managers: int) -> None:
     for _, _, state in random_game(game_of(Options(managers)), "unseen"):
-        if state.public.phase is Phase.LINEUP:
+        if state.public.phase is GamePhase.LINEUP:
             unseen = [18 - len(known) for known in state.public.known]
             assert all(0 <= count <= 3 for count in unseen)
 
@@ -179,14 +179,14 @@ def test_after_round_three_at_most_three_cards_of_each_opponent_are_unseen(manag
 @pytest.mark.rule("AS-60")
 def test_in_the_free_market_every_pick_is_seen() -> None:
     for _, _, state in random_game(game_of(Options(2, mode=Mode.MARKET)), "seen picks"):
-        if state.public.phase is Phase.LINEUP:
+        if state.public.phase is GamePhase.LINEUP:
             assert state.public.known == tuple(own.bench for own in state.seats)
 
 
 @pytest.mark.rule("AS-52", "AS-60")
 def test_a_gift_is_known_to_its_giver_and_to_its_receiver_only_when_both_have_chosen() -> None:
     for before, entry, after in random_game(game_of(Options(2, mode=Mode.DUEL)), "gifts"):
-        if not isinstance(entry, Moved) or before.public.phase is not Phase.PAIR:
+        if not isinstance(entry, Moved) or before.public.phase is not GamePhase.PAIR:
             continue
         settled = after.public.step != before.public.step
         for seat in (0, 1):

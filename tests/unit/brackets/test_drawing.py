@@ -3,7 +3,15 @@ from collections import Counter
 import pytest
 
 from podium.brackets.drawing import double_elimination, plan_for, single_elimination, title_match
-from podium.brackets.plan import LoserOf, Part, Plan, PlannedMatch, Seed, WinnerOf, row_order
+from podium.brackets.plan import (
+    BracketPart,
+    BracketPlan,
+    LoserOf,
+    PlannedMatch,
+    Seed,
+    WinnerOf,
+    row_order,
+)
 from podium.brackets.play import better_seed, play
 from podium.brackets.settings import CutMethod
 from podium.brackets.state import BracketState, Decision, Won
@@ -19,7 +27,7 @@ def entrants(size: int) -> tuple[EntrantId, ...]:
     return tuple(EntrantId(f"s{n}") for n in range(1, size + 1))
 
 
-def won_by_favourites(plan: Plan) -> BracketState:
+def won_by_favourites(plan: BracketPlan) -> BracketState:
     seeds = entrants(plan.size)
     decisions: dict[int, Decision] = {}
     while (coming := play(plan, seeds, decisions).next_round()) is not None:
@@ -86,7 +94,7 @@ def test_seeds_one_and_two_meet_only_in_the_final(size: int) -> None:
         )
         possible[match.number] = first | second
         together = {1, 2} <= possible[match.number]
-        assert together == (match.part is Part.FINAL)
+        assert together == (match.part is BracketPart.FINAL)
 
 
 @pytest.mark.rule("LCG-10")
@@ -94,10 +102,10 @@ def test_seeds_one_and_two_meet_only_in_the_final(size: int) -> None:
 def test_a_full_double_elimination_has_2n_minus_2_matches_and_a_reset(size: int) -> None:
     parts = Counter(m.part for m in double_elimination(size).matches)
     assert parts == {
-        Part.WINNERS: size - 1,
-        Part.LOSERS: size - 2,
-        Part.FINAL: 1,
-        Part.RESET: 1,
+        BracketPart.WINNERS: size - 1,
+        BracketPart.LOSERS: size - 2,
+        BracketPart.FINAL: 1,
+        BracketPart.RESET: 1,
     }
 
 
@@ -105,15 +113,15 @@ def test_a_full_double_elimination_has_2n_minus_2_matches_and_a_reset(size: int)
 def test_two_entrants_have_only_final_and_reset() -> None:
     matches = double_elimination(2).matches
     assert [(m.number, m.round, m.part) for m in matches] == [
-        (1, 1, Part.FINAL),
-        (2, 2, Part.RESET),
+        (1, 1, BracketPart.FINAL),
+        (2, 2, BracketPart.RESET),
     ]
     assert matches[0].sources == (Seed(1), Seed(2))
 
 
 @pytest.mark.rule("TM-5")
 def test_the_title_match_is_one_match_of_seeds_one_and_two() -> None:
-    expected = PlannedMatch(1, 1, Part.FINAL, (Seed(1), Seed(2)), None, None)
+    expected = PlannedMatch(1, 1, BracketPart.FINAL, (Seed(1), Seed(2)), None, None)
     assert title_match().matches == (expected,)
     assert plan_for(CutMethod.TITLE_MATCH, 2) == title_match()
 
@@ -152,15 +160,15 @@ def test_nobody_can_come_to_two_places_at_once(method: CutMethod, size: int) -> 
 @pytest.mark.parametrize("size", [32, 64])
 def test_large_brackets_are_numbered_round_by_round_winners_before_losers(size: int) -> None:
     matches = double_elimination(size).matches
-    drawn = [(m.round, list(Part).index(m.part)) for m in matches]
+    drawn = [(m.round, list(BracketPart).index(m.part)) for m in matches]
     assert drawn == sorted(drawn)
     depth = size.bit_length() - 1
-    rounds = {part: {m.round for m in matches if m.part is part} for part in Part}
+    rounds = {part: {m.round for m in matches if m.part is part} for part in BracketPart}
     assert rounds == {
-        Part.WINNERS: set(range(1, depth + 1)),
-        Part.LOSERS: set(range(2, 2 * depth)),
-        Part.FINAL: {2 * depth},
-        Part.RESET: {2 * depth + 1},
+        BracketPart.WINNERS: set(range(1, depth + 1)),
+        BracketPart.LOSERS: set(range(2, 2 * depth)),
+        BracketPart.FINAL: {2 * depth},
+        BracketPart.RESET: {2 * depth + 1},
     }
 
 
@@ -171,14 +179,14 @@ def test_losers_of_even_rounds_cross_over_and_those_of_odd_rounds_within_their_h
         cut_round: [
             source.match
             for m in plan.matches
-            if m.part is Part.LOSERS and m.round == cut_round
+            if m.part is BracketPart.LOSERS and m.round == cut_round
             for source in m.sources[:1]
             if isinstance(source, LoserOf)
         ]
         for cut_round in (3, 5, 7)
     }
     second, third, fourth = (
-        [m.number for m in plan.matches if m.part is Part.WINNERS and m.round == r]
+        [m.number for m in plan.matches if m.part is BracketPart.WINNERS and m.round == r]
         for r in (2, 3, 4)
     )
     assert fallen[3] == second[::-1]
@@ -186,14 +194,14 @@ def test_losers_of_even_rounds_cross_over_and_those_of_odd_rounds_within_their_h
     assert fallen[7] == fourth[::-1]
 
 
-def rematch_rounds(plan: Plan, chance: Chance) -> list[int]:
+def rematch_rounds(plan: BracketPlan, chance: Chance) -> list[int]:
     """The rounds before the final in which two meet again, in a bracket with random winners."""
     winner: dict[int, int] = {}
     loser: dict[int, int] = {}
     met: set[frozenset[int]] = set()
     again: list[int] = []
     for match in plan.matches:
-        if match.part in (Part.FINAL, Part.RESET):
+        if match.part in (BracketPart.FINAL, BracketPart.RESET):
             return again
         pair = [
             source.seed

@@ -1,7 +1,7 @@
 import pytest
 
 from podium.brackets.drawing import double_elimination, single_elimination, title_match
-from podium.brackets.plan import Plan
+from podium.brackets.plan import BracketPlan
 from podium.brackets.play import better_seed, play
 from podium.brackets.state import (
     BracketState,
@@ -34,7 +34,7 @@ def won(**winners: int) -> dict[int, Decision]:
 
 
 def state_of(
-    plan: Plan, decisions: dict[int, Decision], left: dict[EntrantId, Left] | None = None
+    plan: BracketPlan, decisions: dict[int, Decision], left: dict[EntrantId, Left] | None = None
 ) -> BracketState:
     state = play(plan, entrants(plan.size), decisions, left or {})
     assert state.wrong == ()

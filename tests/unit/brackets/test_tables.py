@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.brackets.drawing import double_elimination
-from podium.brackets.plan import LoserOf, Part, Plan, PlannedMatch, Seed, Source, WinnerOf
+from podium.brackets.plan import (
+    BracketPart,
+    BracketPlan,
+    LoserOf,
+    PlannedMatch,
+    Seed,
+    Source,
+    WinnerOf,
+)
 from podium.brackets.play import play
 from podium.brackets.state import BracketState, Decision, Won
 from podium.core.ids import EntrantId
@@ -62,7 +70,12 @@ TABLE_OF_16 = """
 | 31 | 9 reset | L30-W30 | champion | out 2 |
 """
 
-PARTS = {"W": Part.WINNERS, "L": Part.LOSERS, "final": Part.FINAL, "reset": Part.RESET}
+PARTS = {
+    "W": BracketPart.WINNERS,
+    "L": BracketPart.LOSERS,
+    "final": BracketPart.FINAL,
+    "reset": BracketPart.RESET,
+}
 
 
 class Out(NamedTuple):
@@ -157,7 +170,7 @@ def test_a_cut_between_two_tables_uses_the_numbers_of_the_larger(entrants: int, 
     assert plan.matches == double_elimination(table).matches
 
 
-def play_through(plan: Plan, firsts_win: list[bool]) -> BracketState:
+def play_through(plan: BracketPlan, firsts_win: list[bool]) -> BracketState:
     """Plays to the end; who wins match m is entry m of the list."""
     seeds = tuple(EntrantId(f"s{n}") for n in range(1, plan.size + 1))
     decisions: dict[int, Decision] = {}

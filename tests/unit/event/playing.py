@@ -30,7 +30,7 @@ from podium.kernel.now import MINUTE, Now
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.progress.upcoming import UpcomingMatch
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped
 
@@ -223,7 +223,7 @@ def won(rulebook: Rulebook, stage: Stage, played: Played, winner: EntrantId) -> 
     count = games.count if stage is Stage.SWISS or rulebook.cut is None else rulebook.cut.games
     order = [dark, next(entrant for entrant in entrants if entrant != dark)]
     return GamesResult(
-        tuple(Game(Ended.VICTORY, order[number % 2], winner) for number in range(count))
+        tuple(GameResult(Ended.VICTORY, order[number % 2], winner) for number in range(count))
     )
 
 

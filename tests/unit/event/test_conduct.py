@@ -31,7 +31,7 @@ from podium.event.taking_back import TakeBack
 from podium.event.view.shapes import Desk, Own
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from tests.unit.event.playing import ALL, DESK, LCG, LG, SP, Playing, viewer_of
 
 E1, E2 = EntrantId("e1"), EntrantId("e2")
@@ -159,7 +159,9 @@ def test_a_game_loss_says_how_the_match_stands_with_it() -> None:
     event = in_round_one(LCG)
     ref = event.ref("e1")
     other = next(e for e in event.match(ref).match.entrants if e != E1)
-    games = GamesResult((Game(Ended.VICTORY, E1, other), Game(Ended.VICTORY, other, E1)))
+    games = GamesResult(
+        (GameResult(Ended.VICTORY, E1, other), GameResult(Ended.VICTORY, other, E1))
+    )
     incomplete = Penalise(E1, PenaltyKind.GAME_LOSS, "deck", "EV-13", match=ref)
     assert event.refused(incomplete) is Code.PENALTY_INCOMPLETE
     event.do(Penalise(E1, PenaltyKind.GAME_LOSS, "deck", "EV-13", match=ref, result=games))
@@ -233,7 +235,9 @@ def test_a_corrupted_game_warns_both_and_can_be_a_loss_for_both_in_that_game() -
     warn(event, first, second, ground=Ground.UNCLEAR_GAME_STATE)
     text = "Nobody knows whose turn it is."
     event.do(GiveRuling(text, RulingOutcome.LOSS_FOR_BOTH, ref), by="judge")
-    games = GamesResult((Game(Ended.DOUBLE_LOSS, first), Game(Ended.VICTORY, second, first)))
+    games = GamesResult(
+        (GameResult(Ended.DOUBLE_LOSS, first), GameResult(Ended.VICTORY, second, first))
+    )
     event.do(RecordResult(ref, games), by="judge")
     assert len(desk(event).warnings) == 2
     assert (event.standings()[first].points, event.standings()[second].points) == (3, 0)

@@ -11,7 +11,7 @@ from podium.event.results import ChooseSide, CorrectResult, RecordResult
 from podium.event.rounds import DrawRound, SwapEntrants
 from podium.event.setup import CloseEvent
 from podium.kernel.refusal import Code, Refusal
-from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
+from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
 from tests.unit.event.playing import DESK, LCG, SP, TM, Playing
 
 
@@ -125,9 +125,9 @@ def test_the_grand_final_is_untimed_and_the_unbeaten_who_loses_plays_once_more()
     challenger = other(event, final, seeds[0])
     dark = event.match(final).dark or seeds[0]
     timeout = TimeOut(LightSide(1, 0), DarkSide(0, 0), Side.LIGHT)
-    by_time = GamesResult((Game(Ended.TIME, dark, timeout=timeout),))
+    by_time = GamesResult((GameResult(Ended.TIME, dark, timeout=timeout),))
     assert event.refused(RecordResult(final, by_time)) is Code.UNTIMED
-    event.do(RecordResult(final, GamesResult((Game(Ended.VICTORY, dark, challenger),))))
+    event.do(RecordResult(final, GamesResult((GameResult(Ended.VICTORY, dark, challenger),))))
     event.publish()
     reset = event.match(event.ref(seeds[0]))
     assert reset.match.entrants == event.match(final).match.entrants
@@ -165,10 +165,13 @@ def test_who_plays_dark_in_the_deciding_game_was_drawn_before() -> None:
     dark, decider, ref = played.dark, played.decider, event.ref(first)
     assert dark is not None
     assert decider is not None
-    level = Game(Ended.VICTORY, dark, first), Game(Ended.VICTORY, other(event, ref, dark), second)
-    wrong = Game(Ended.VICTORY, other(event, ref, decider), first)
+    level = (
+        GameResult(Ended.VICTORY, dark, first),
+        GameResult(Ended.VICTORY, other(event, ref, dark), second),
+    )
+    wrong = GameResult(Ended.VICTORY, other(event, ref, decider), first)
     assert event.refused(RecordResult(ref, GamesResult((*level, wrong)))) is Code.WRONG_SIDE
-    right = Game(Ended.VICTORY, decider, first)
+    right = GameResult(Ended.VICTORY, decider, first)
     event.do(RecordResult(ref, GamesResult((*level, right))))
 
 

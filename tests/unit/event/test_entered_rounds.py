@@ -11,7 +11,7 @@ from podium.event.rounds import DrawRound, PublishRound
 from podium.event.terms import Paired
 from podium.event.verify import verify
 from podium.kernel.refusal import Code
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from tests.unit.event.playing import LCG, SP, TM, Playing
 
 E1, E2, E3, E4, E5 = (EntrantId(f"e{number}") for number in range(1, 6))
@@ -124,11 +124,11 @@ def test_a_level_title_match_has_one_more_game_whose_sides_are_drawn() -> None:
     assert dark is not None
     assert decider is not None
     light = next(entrant for entrant in played.match.entrants if entrant != dark)
-    level = (Game(Ended.VICTORY, dark, dark), Game(Ended.VICTORY, light, light))
+    level = (GameResult(Ended.VICTORY, dark, dark), GameResult(Ended.VICTORY, light, light))
     other = next(entrant for entrant in played.match.entrants if entrant != decider)
-    wrong = GamesResult((*level, Game(Ended.VICTORY, other, light)))
+    wrong = GamesResult((*level, GameResult(Ended.VICTORY, other, light)))
     assert event.refused(RecordResult(ref, wrong)) is Code.WRONG_SIDE
-    event.do(RecordResult(ref, GamesResult((*level, Game(Ended.VICTORY, decider, light)))))
+    event.do(RecordResult(ref, GamesResult((*level, GameResult(Ended.VICTORY, decider, light)))))
     assert event.refused(DrawRound()) is Code.NOTHING_LEFT_TO_PLAY
     assert verify(event.facts) == ()
 

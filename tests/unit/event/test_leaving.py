@@ -11,7 +11,7 @@ from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from tests.unit.event.playing import ALL, LCG, LG, SP, Playing
 
 ON, CONCEDED = CurrentMatch.PLAYED_ON, CurrentMatch.CONCEDED
@@ -135,7 +135,9 @@ def test_of_a_match_over_games_only_the_unfinished_are_conceded() -> None:
     event.publish()
     ref = event.ref("e1")
     other = next(e for e in event.match(ref).match.entrants if e != E1)
-    games = GamesResult((Game(Ended.VICTORY, E1, E1), Game(Ended.VICTORY, other, other)))
+    games = GamesResult(
+        (GameResult(Ended.VICTORY, E1, E1), GameResult(Ended.VICTORY, other, other))
+    )
     event.do(Leave(E1, Status.REMOVED, CONCEDED, games))
     assert event.standings()["e1"].points == 3
     assert event.standings()[other].points == 3

@@ -6,7 +6,7 @@ from podium.event.reports import BY_STAFF_ONLY, ConfirmResult, ReportResult
 from podium.event.results import ChooseSide
 from podium.event.taking_back import TakeBack
 from podium.kernel.refusal import Code
-from podium.results.game import Game, GamesResult, Side
+from podium.results.game import GameResult, GamesResult, Side
 from tests.unit.event.playing import LCG, in_round_one, pair, person
 
 
@@ -18,7 +18,7 @@ def test_a_report_is_not_confirmed_once_the_side_was_chosen_otherwise() -> None:
     chooses = event.match(ref).chooses
     assert chooses is not None
     other = next(one for one in pair(event, ref) if one != chooses)
-    games = (Game(Ended.VICTORY, chooses, other), Game(Ended.VICTORY, other, other))
+    games = (GameResult(Ended.VICTORY, chooses, other), GameResult(Ended.VICTORY, other, other))
     event.do(ReportResult(ref, GamesResult(games)), by=person(other))
     event.do(ChooseSide(ref, Side.LIGHT), by=person(chooses))
     assert event.refused(ConfirmResult(ref), by=person(chooses)) is Code.WRONG_SIDE
@@ -45,6 +45,6 @@ def test_some_endings_are_for_the_staff_to_give(ended: Ended) -> None:
     ref = next(event.open_matches())
     first, second = pair(event, ref)
     whole = MatchResult(ended, None if ended is Ended.DOUBLE_LOSS else first)
-    games = GamesResult((Game(ended, first), Game(Ended.VICTORY, second, first)))
+    games = GamesResult((GameResult(ended, first), GameResult(Ended.VICTORY, second, first)))
     for result in (whole, games):
         assert event.refused(ReportResult(ref, result), by=person(first)) is Code.NOT_ALLOWED

@@ -23,7 +23,7 @@ from podium.event.staff import NameStaff
 from podium.event.view.shapes import OpenMatch
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
-from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
+from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
 from tests.unit.event.playing import (
     ALL,
     DESK,
@@ -157,11 +157,13 @@ def test_in_the_card_game_games_are_conceded_and_only_the_first() -> None:
     ref = event.ref("e1")
     first, second = pair(event, ref)
     assert event.refused(Concede(ref), by=person(first)) is Code.NO_CONCESSION
-    conceded = Game(Ended.CONCESSION, first, second)
-    played = Game(Ended.VICTORY, second, first)
-    swapped = Game(Ended.VICTORY, first, first)
+    conceded = GameResult(Ended.CONCESSION, first, second)
+    played = GameResult(Ended.VICTORY, second, first)
+    swapped = GameResult(Ended.VICTORY, first, first)
     by = person(first)
-    wrong = GamesResult((Game(Ended.VICTORY, second, first), Game(Ended.CONCESSION, first, second)))
+    wrong = GamesResult(
+        (GameResult(Ended.VICTORY, second, first), GameResult(Ended.CONCESSION, first, second))
+    )
     assert event.refused(ReportResult(ref, wrong), by=by) is Code.IMPOSSIBLE_RESULT
     assert event.refused(ReportResult(ref, GamesResult((conceded, swapped))), by=by) is (
         Code.IMPOSSIBLE_RESULT
@@ -301,7 +303,7 @@ def test_chance_names_who_chooses_the_side_and_the_first_game_is_played_so() -> 
     event.do(ChooseSide(ref, Side.LIGHT), by=person(played.chooses))
     assert event.match(ref).dark == other
     wrong = GamesResult(
-        (Game(Ended.VICTORY, played.chooses, other), Game(Ended.VICTORY, other, other))
+        (GameResult(Ended.VICTORY, played.chooses, other), GameResult(Ended.VICTORY, other, other))
     )
     assert event.refused(RecordResult(ref, wrong)) is Code.WRONG_SIDE
     event.record(ref)
@@ -326,7 +328,7 @@ def test_after_a_deck_check_the_game_is_void_and_the_owner_is_warned() -> None:
     event.record(ref, first)
     dark = event.match(ref).dark or first
     light = second if dark == first else first
-    void = GamesResult((Game(Ended.VOID, dark), Game(Ended.VICTORY, light, first)))
+    void = GamesResult((GameResult(Ended.VOID, dark), GameResult(Ended.VICTORY, light, first)))
     event.do(CorrectResult(ref, void))
     event.do(GiveWarning((first,), Ground.ILLEGAL_LIST, rule="LCG-21"))
     assert event.standings()[first].points == 3
@@ -377,7 +379,7 @@ def test_a_finals_game_has_not_ended_by_time_before_its_clock_was_started() -> N
     ref = next(event.open_matches())
     dark = event.match(ref).dark or pair(event, ref)[0]
     timeout = TimeOut(LightSide(2, 7), DarkSide(10, 4), Side.DARK)
-    result = GamesResult((Game(Ended.TIME, dark, None, timeout),))
+    result = GamesResult((GameResult(Ended.TIME, dark, None, timeout),))
     assert event.refused(RecordResult(ref, result)) is Code.CLOCK_NOT_STARTED
     event.start_clock()
     event.do(RecordResult(ref, result))

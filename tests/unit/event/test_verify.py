@@ -6,7 +6,7 @@ from podium.event.clock import ClockStarted, EnterRoll, RollEntered
 from podium.event.fact import Fact
 from podium.event.rounds import RoundDrawn, RoundPublished
 from podium.event.setup import CloseEvent, EventCreated
-from podium.event.verify import Broken, Fault, verify
+from podium.event.verify import Broken, DrawFault, verify
 from tests.unit.event.playing import ALL, LG, SP, Playing
 
 
@@ -41,11 +41,11 @@ def test_a_pairing_that_was_not_drawn_is_found() -> None:
         *rest,
     )
     number, facts = with_fact(event, RoundDrawn, matches=swapped)
-    assert Fault(number, Broken.PAIRING_DIFFERS) in verify(facts)
+    assert DrawFault(number, Broken.PAIRING_DIFFERS) in verify(facts)
     number, facts = with_fact(event, RoundDrawn, inputs="0" * 64)
-    assert verify(facts)[0] == Fault(number, Broken.PAIRING_DIFFERS)
+    assert verify(facts)[0] == DrawFault(number, Broken.PAIRING_DIFFERS)
     number, facts = with_fact(event, RoundDrawn, draw="round 9")
-    assert verify(facts)[0] == Fault(number, Broken.NOT_COMMITTED)
+    assert verify(facts)[0] == DrawFault(number, Broken.NOT_COMMITTED)
 
 
 def test_one_changed_byte_of_any_secret_nonce_or_commitment_is_found() -> None:
@@ -59,7 +59,7 @@ def test_one_changed_byte_of_any_secret_nonce_or_commitment_is_found() -> None:
             changed = bytes(b ^ (i == byte) for i, b in enumerate(value))
             draws = (replace(draw, **{field: changed}), *created.draws[1:])
             _, facts = with_fact(event, EventCreated, draws=draws)
-            assert verify(facts)[0] == Fault(1, Broken.COMMITMENT_WRONG)
+            assert verify(facts)[0] == DrawFault(1, Broken.COMMITMENT_WRONG)
 
 
 def test_a_secret_exchanged_with_its_commitment_gives_another_pairing() -> None:
@@ -85,7 +85,7 @@ def test_a_roll_that_was_not_rolled_is_found() -> None:
     started = first(event, ClockStarted)
     assert isinstance(started, ClockStarted)
     number, facts = with_fact(event, ClockStarted, extra=(started.extra or 0) + 1)
-    assert verify(facts) == (Fault(number, Broken.ROLL_DIFFERS),)
+    assert verify(facts) == (DrawFault(number, Broken.ROLL_DIFFERS),)
 
 
 def test_an_entered_roll_must_be_the_one_committed_to() -> None:
@@ -95,28 +95,28 @@ def test_an_entered_roll_must_be_the_one_committed_to() -> None:
     event.start_clock()
     assert verify(event.facts) == ()
     number, facts = with_fact(event, RollEntered, extra=5)
-    assert Fault(number, Broken.ROLL_DIFFERS) in verify(facts)
+    assert DrawFault(number, Broken.ROLL_DIFFERS) in verify(facts)
 
 
 def test_the_draw_of_the_next_round_must_be_committed_to_in_time_and_once() -> None:
     event = Playing(SP).begin(4)
     event.publish()
     number, facts = with_fact(event, RoundPublished, draws=())
-    assert Fault(number, Broken.NOT_COMMITTED) in verify(facts)
+    assert DrawFault(number, Broken.NOT_COMMITTED) in verify(facts)
     created = first(event, EventCreated)
     assert isinstance(created, EventCreated)
     number, facts = with_fact(event, RoundPublished, draws=created.draws[:1])
-    assert Fault(number, Broken.COMMITTED_TWICE) in verify(facts)
+    assert DrawFault(number, Broken.COMMITTED_TWICE) in verify(facts)
 
 
 def test_facts_that_make_no_sense_end_the_check() -> None:
     event = Playing(SP).begin(4)
     event.publish()
-    assert verify(event.facts[1:]) == (Fault(1, Broken.SENSELESS),)
-    assert verify([event.facts[0], event.facts[0]])[-1] == Fault(2, Broken.SENSELESS)
+    assert verify(event.facts[1:]) == (DrawFault(1, Broken.SENSELESS),)
+    assert verify([event.facts[0], event.facts[0]])[-1] == DrawFault(2, Broken.SENSELESS)
     assert verify(event.facts[:1] + event.facts[-1:])[-1].number == 2
     _, facts = with_fact(event, EventCreated, rulebook="{}")
-    assert verify(facts) == (Fault(1, Broken.SENSELESS),)
+    assert verify(facts) == (DrawFault(1, Broken.SENSELESS),)
 
 
 def test_all_draws_are_opened_when_the_event_is_closed() -> None:

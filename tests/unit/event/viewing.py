@@ -27,6 +27,7 @@ def views_of(event: Playing, viewer: Viewer = SPECTATOR) -> EventViews:
         event.state,
         viewer,
         person=None if acting is None else PersonId(acting),
+        hidden=False,
         now=event.now,
     )
 

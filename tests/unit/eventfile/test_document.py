@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from podium.eventfile.document import decode
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.wire import WireEvent
 
 EVENT: dict[str, Any] = {
@@ -35,9 +35,9 @@ EVENT: dict[str, Any] = {
 TEXT = json.dumps(EVENT)
 
 
-def refusal(text: str | bytes) -> Mistake:
+def refusal(text: str | bytes) -> EventFileMistake:
     raw = text if isinstance(text, bytes) else text.encode()
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(EventFileMistake) as caught:
         decode(raw, WireEvent)
     return caught.value
 

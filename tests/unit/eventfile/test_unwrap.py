@@ -6,9 +6,9 @@ import pytest
 
 from podium.core.result import Ended, MatchResult
 from podium.core.sheet import MatchKind, Stage, Status
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.read import EventFile, parse, read
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from tests.documents import Document, battle, bye, changed, duel, event, missed, skirmish, versus
 
 SHATTERPOINT = "shatterpoint.premier-showdown"
@@ -19,8 +19,8 @@ def parsed(document: Document) -> EventFile:
     return parse(json.dumps(document).encode(), folder=Path())
 
 
-def refusal(document: Document) -> Mistake:
-    with pytest.raises(Mistake) as caught:
+def refusal(document: Document) -> EventFileMistake:
+    with pytest.raises(EventFileMistake) as caught:
         parsed(document)
     return caught.value
 
@@ -54,7 +54,7 @@ def test_games_become_games() -> None:
     match = parsed(document).sheet.rounds[0].matches[0]
     first, second = match.entrants
     assert match.result == GamesResult(
-        (Game(Ended.VICTORY, first, first), Game(Ended.DRAW, second, None))
+        (GameResult(Ended.VICTORY, first, first), GameResult(Ended.DRAW, second, None))
     )
 
 
@@ -181,5 +181,5 @@ def test_the_seed_is_the_stated_one_or_comes_from_name_and_entrants() -> None:
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Mistake, match="readable file"):
+    with pytest.raises(EventFileMistake, match="readable file"):
         read(tmp_path / "nothing.json")

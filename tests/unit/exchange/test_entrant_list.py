@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.exchange.applicants import registrations
 from podium.exchange.csv_file import entrants_csv
 from podium.exchange.entrant_list import MOST_ROWS, Applicant, read_entrants
@@ -74,25 +74,25 @@ def test_two_people_may_have_the_same_name() -> None:
     ],
 )
 def test_what_is_wrong_is_named_by_line_and_column(text: str, place: str) -> None:
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(EventFileMistake) as caught:
         read(text)
     assert caught.value.place == place
 
 
 def test_other_encodings_are_refused_with_advice() -> None:
-    with pytest.raises(Mistake, match="line 2: expected UTF-8: save"):
+    with pytest.raises(EventFileMistake, match="line 2: expected UTF-8: save"):
         read_entrants("Name\nZoë\n".encode("latin-1"), members=1)
 
 
 def test_a_list_that_is_too_large_is_refused() -> None:
-    with pytest.raises(Mistake, match="at most 4 MiB"):
+    with pytest.raises(EventFileMistake, match="at most 4 MiB"):
         read_entrants(b"Name\n" + b" " * 5 * 2**20, members=1)
 
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_list_or_a_mistake(raw: bytes) -> None:
     found: tuple[Applicant, ...] = ()
-    with suppress(Mistake):
+    with suppress(EventFileMistake):
         found = read_entrants(b"Name,Club,Mail\n" + raw, members=1)
     assert all(one.name for one in found)
 

@@ -11,7 +11,7 @@ from podium.event.registration import Register, Withdraw
 from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound, PublishRound, TakeBackRound
 from podium.event.staff import plays
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.read import EventFile, parse
 from podium.exchange.event_file import from_file, rulebook_name, to_file
 from podium.kernel.refusal import Code
@@ -165,14 +165,14 @@ def test_a_rulebook_is_named_by_its_id_only_if_it_is_just_that() -> None:
 def test_what_no_event_here_can_have_is_refused_with_its_place(place: str, change: object) -> None:
     document = event(RULEBOOK, 4)
     change(document)  # type: ignore[operator]
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(EventFileMistake) as caught:
         from_file(read(document))
     assert caught.value.place == place
 
 
 def test_a_round_of_more_than_a_mebibyte_is_refused() -> None:
     document = event(RULEBOOK, 4, [versus("p1", "p2")] * 50_000)
-    with pytest.raises(Mistake, match="1 MiB"):
+    with pytest.raises(EventFileMistake, match="1 MiB"):
         from_file(read(document))
 
 

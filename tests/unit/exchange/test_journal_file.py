@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from podium.eventfile.mistake import Mistake
+from podium.eventfile.mistake import EventFileMistake
 from podium.exchange.journal_file import looks_like_journal, parse, to_lines
 from podium.people.person import Person
 from tests.unit.service.serving import Serving
@@ -54,7 +54,7 @@ def test_people_are_written_only_if_asked_for(file: bytes) -> None:
 )
 def test_a_line_that_is_no_entry_is_named(file: bytes, change: object, place: str) -> None:
     lines = change(file.splitlines())  # type: ignore[operator]
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(EventFileMistake) as caught:
         parse(b"\n".join(lines))
     assert caught.value.place == place.replace("last", f"line {len(lines)}")
 
@@ -65,6 +65,6 @@ def test_any_bytes_are_a_journal_or_a_mistake(
 ) -> None:
     raw = file[:start] + noise + file[start + length :]
     entries = None
-    with suppress(Mistake):
+    with suppress(EventFileMistake):
         entries = parse(raw).entries
     assert entries is None or entries

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from podium.journal.chain import Fault, find_break
 from podium.journal.entry import Entry
-from podium.journal.lines import Malformed, read_lines, write_lines
+from podium.journal.lines import MalformedJournal, read_lines, write_lines
 from podium.journal.memory import MemoryJournal
 from tests.contract.journal.requests import ask
 
@@ -80,13 +80,13 @@ def test_a_changed_line_is_read_as_it_is_and_found_by_its_hash() -> None:
 def test_a_line_that_is_no_entry_is_named(old: bytes, new: bytes) -> None:
     lines = list(write_lines(stream_of("a")))
     assert old in lines[1]
-    with pytest.raises(Malformed, match="line 2"):
+    with pytest.raises(MalformedJournal, match="line 2"):
         read_lines([lines[0], lines[1].replace(old, new)])
 
 
 @pytest.mark.parametrize("first", [b"", b"{}", b'{"format":"podium-journal/2"}', b"\xff"])
 def test_another_format_is_refused(first: bytes) -> None:
-    with pytest.raises(Malformed, match="line 1"):
+    with pytest.raises(MalformedJournal, match="line 1"):
         read_lines([first])
-    with pytest.raises(Malformed, match="line 1"):
+    with pytest.raises(MalformedJournal, match="line 1"):
         read_lines([])

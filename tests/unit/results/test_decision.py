@@ -4,7 +4,7 @@ from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import Match, MatchKind
 from podium.results.decision import Decision, decision
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from podium.rulebooks.shipped import shipped
 from tests.unit.results.winners import match_winner
 
@@ -45,8 +45,8 @@ def test_a_match_level_after_the_ladder_is_lost_by_nobody() -> None:
     "result",
     [
         MatchResult(Ended.DOUBLE_LOSS),
-        GamesResult((Game(Ended.DOUBLE_LOSS, A),)),
-        GamesResult((Game(Ended.VOID, A), Game(Ended.DOUBLE_LOSS, B))),
+        GamesResult((GameResult(Ended.DOUBLE_LOSS, A),)),
+        GamesResult((GameResult(Ended.VOID, A), GameResult(Ended.DOUBLE_LOSS, B))),
     ],
 )
 def test_a_match_lost_by_both_is_told_from_a_level_one(result: Result) -> None:
@@ -58,7 +58,7 @@ def test_a_match_lost_by_both_is_told_from_a_level_one(result: Result) -> None:
 @pytest.mark.rule("LCG-9", "TM-5")
 def test_over_games_whoever_took_more_points_has_won() -> None:
     def games(*winners: EntrantId | None) -> Match:
-        played = tuple(Game(Ended.VICTORY if w else Ended.DRAW, A, w) for w in winners)
+        played = tuple(GameResult(Ended.VICTORY if w else Ended.DRAW, A, w) for w in winners)
         return Match((A, B), result=GamesResult(played))
 
     assert match_winner(games(B), LCG) == B
@@ -68,7 +68,7 @@ def test_over_games_whoever_took_more_points_has_won() -> None:
 
 @pytest.mark.rule("LCG-21")
 def test_a_void_game_alone_decides_nothing() -> None:
-    match = Match((A, B), result=GamesResult((Game(Ended.VOID, A),)))
+    match = Match((A, B), result=GamesResult((GameResult(Ended.VOID, A),)))
     assert decision(match, LCG) == Decision(None)
 
 

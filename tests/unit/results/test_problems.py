@@ -5,8 +5,8 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match, MatchKind, Stage
-from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
-from podium.results.problem import Problem, ProblemCode
+from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
+from podium.results.problem import ProblemCode, ResultProblem
 from podium.results.problems import problems
 from podium.results.settings import Scoring
 from podium.rulebooks.shipped import shipped
@@ -33,8 +33,8 @@ def report(ended: Ended, winner: EntrantId | None = None, *scores: Scores) -> Ma
     return MatchResult(ended, winner, scores)
 
 
-def won(winner: EntrantId, *, dark: EntrantId, ended: Ended = Ended.VICTORY) -> Game:
-    return Game(ended, dark, winner)
+def won(winner: EntrantId, *, dark: EntrantId, ended: Ended = Ended.VICTORY) -> GameResult:
+    return GameResult(ended, dark, winner)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_match_still_being_played_has_no_problems() -> None:
 def test_nothing_is_reported_where_nobody_plays(kind: MatchKind) -> None:
     match = Match((A,), kind, result=report(Ended.VICTORY, A, (2, 0)))
     values: dict[str, int | str | None] = {"kind": kind.value}
-    expected = Problem(ProblemCode.RESULT_WITHOUT_MATCH, "SP-2", "result", values)
+    expected = ResultProblem(ProblemCode.RESULT_WITHOUT_MATCH, "SP-2", "result", values)
     assert problems(match, SP, SWISS) == (expected,)
 
 
@@ -136,7 +136,7 @@ def test_struggles_are_at_most_two_each_and_three_together() -> None:
     ]
     together = problems(Match((A, B), result=report(Ended.TIME, None, (2, 0), (2, 0))), SP, SWISS)
     assert together == (
-        Problem(
+        ResultProblem(
             ProblemCode.SCORES_TOO_HIGH_TOGETHER,
             "SP-2",
             "result.scores",
@@ -158,7 +158,7 @@ def test_a_victory_has_two_struggles_against_at_most_one() -> None:
 
 @pytest.mark.rule("LCG-1", "LCG-2")
 def test_a_good_match_over_two_games_has_no_problems() -> None:
-    for second in (won(A, dark=B), Game(Ended.DRAW, B), Game(Ended.VOID, B)):
+    for second in (won(A, dark=B), GameResult(Ended.DRAW, B), GameResult(Ended.VOID, B)):
         games = GamesResult((won(B, dark=A, ended=Ended.CONCESSION), second))
         assert found(games, LCG) == []
         assert found(games, TM) == []
@@ -178,7 +178,7 @@ def test_the_card_game_is_reported_game_by_game_and_the_others_are_not() -> None
 @pytest.mark.rule("LCG-3")
 def test_a_swiss_match_has_two_games_or_one_that_ran_out_of_time() -> None:
     count = [("games-count", "LCG-3", "result.games")]
-    assert found(GamesResult((Game(Ended.DRAW, A),)), LCG) == []
+    assert found(GamesResult((GameResult(Ended.DRAW, A),)), LCG) == []
     assert found(GamesResult((won(A, dark=A),)), LCG) == count
     assert found(GamesResult(()), LCG) == count
     three = GamesResult((won(A, dark=A), won(B, dark=B), won(A, dark=A)))
@@ -223,34 +223,34 @@ def test_a_title_match_has_two_games_and_a_third_only_if_they_are_level() -> Non
     assert found(GamesResult((first, second)), TM, CUT, 2) == []
     assert found(GamesResult((first, second, first)), TM, CUT, 2) == count
     assert found(GamesResult((*level, won(A, dark=B))), TM, CUT, 2) == []
-    assert found(GamesResult((*level, Game(Ended.DRAW, A))), TM, CUT, 2) == []
+    assert found(GamesResult((*level, GameResult(Ended.DRAW, A))), TM, CUT, 2) == []
     assert found(GamesResult(level), TM, CUT, 2) == count
-    lost = (Game(Ended.DOUBLE_LOSS, A), Game(Ended.DOUBLE_LOSS, B))
+    lost = (GameResult(Ended.DOUBLE_LOSS, A), GameResult(Ended.DOUBLE_LOSS, B))
     assert found(GamesResult(lost), TM, CUT, 2) == []
 
 
 @pytest.mark.rule("LCG-12")
 def test_a_time_out_stands_exactly_where_a_finals_game_ran_out_of_time() -> None:
-    over = Game(Ended.TIME, A, None, TIMEOUT)
+    over = GameResult(Ended.TIME, A, None, TIMEOUT)
     assert found(GamesResult((over,)), LCG, CUT) == []
     bare = [("timeout-missing", "LCG-12", "result.games[0].timeout")]
-    assert found(GamesResult((Game(Ended.TIME, A),)), LCG, CUT) == bare
-    beside = GamesResult((Game(Ended.VICTORY, A, B, TIMEOUT),))
+    assert found(GamesResult((GameResult(Ended.TIME, A),)), LCG, CUT) == bare
+    beside = GamesResult((GameResult(Ended.VICTORY, A, B, TIMEOUT),))
     forbidden = [("timeout-forbidden", "LCG-12", "result.games[0].timeout")]
     assert found(beside, LCG, CUT) == forbidden
-    named = GamesResult((Game(Ended.TIME, A, B, TIMEOUT),))
+    named = GamesResult((GameResult(Ended.TIME, A, B, TIMEOUT),))
     assert found(named, LCG, CUT) == [("winner-forbidden", "LCG-2", "result.games[0].winner")]
 
 
 @pytest.mark.rule("LCG-3", "LCG-12")
 def test_a_game_out_of_time_is_a_draw_in_swiss_rounds_and_never_in_the_finals() -> None:
-    swiss = GamesResult((won(A, dark=A), Game(Ended.TIME, B, None, TIMEOUT)))
+    swiss = GamesResult((won(A, dark=A), GameResult(Ended.TIME, B, None, TIMEOUT)))
     assert found(swiss, LCG) == [("ending-not-in-stage", "LCG-3", "result.games[1].ended")]
-    bare = GamesResult((won(A, dark=A), Game(Ended.TIME, B)))
+    bare = GamesResult((won(A, dark=A), GameResult(Ended.TIME, B)))
     assert found(bare, LCG) == [("ending-not-in-stage", "LCG-3", "result.games[1].ended")]
     title = [("ending-not-in-rulebook", "TM-4", "result.games[1].ended")]
     assert found(bare, TM, CUT, 2) == title
-    finals = GamesResult((Game(Ended.DRAW, A),))
+    finals = GamesResult((GameResult(Ended.DRAW, A),))
     assert found(finals, LCG, CUT) == [("ending-not-in-stage", "LCG-12", "result.games[0].ended")]
     assert found(bare, TM) == [("ending-not-in-rulebook", "TM-4", "result.games[1].ended")]
 
@@ -259,25 +259,27 @@ def test_a_game_out_of_time_is_a_draw_in_swiss_rounds_and_never_in_the_finals() 
 def test_the_dial_ends_at_eleven() -> None:
     odd = TimeOut(LightSide(-1, 0), DarkSide(12, 0), Side.DARK)
     listed = problems(
-        Match((A, B), result=GamesResult((Game(Ended.TIME, A, None, odd),))), LCG, CUT
+        Match((A, B), result=GamesResult((GameResult(Ended.TIME, A, None, odd),))), LCG, CUT
     )
     place = "result.games[0].timeout"
     code = ProblemCode.TIMEOUT_OUT_OF_RANGE
     assert listed == (
-        Problem(code, "LCG-12", f"{place}.light.objectives", {"value": -1, "min": 0, "max": None}),
-        Problem(code, "LCG-12", f"{place}.dark.dial", {"value": 12, "min": 0, "max": 11}),
+        ResultProblem(
+            code, "LCG-12", f"{place}.light.objectives", {"value": -1, "min": 0, "max": None}
+        ),
+        ResultProblem(code, "LCG-12", f"{place}.dark.dial", {"value": 12, "min": 0, "max": 11}),
     )
 
 
 @pytest.mark.rule("LCG-21")
 def test_a_void_game_has_no_winner() -> None:
-    games = GamesResult((Game(Ended.VOID, A, A), won(A, dark=B)))
+    games = GamesResult((GameResult(Ended.VOID, A, A), won(A, dark=B)))
     assert found(games, LCG) == [("winner-forbidden", "LCG-21", "result.games[0].winner")]
 
 
 @pytest.mark.rule("LCG-2")
 def test_a_game_names_its_winner_exactly_if_it_was_won() -> None:
-    games = GamesResult((Game(Ended.VICTORY, A), Game(Ended.DRAW, B, A)))
+    games = GamesResult((GameResult(Ended.VICTORY, A), GameResult(Ended.DRAW, B, A)))
     assert found(games, LCG) == [
         ("winner-missing", "LCG-2", "result.games[0].winner"),
         ("winner-forbidden", "LCG-2", "result.games[1].winner"),
@@ -288,7 +290,7 @@ def test_a_game_names_its_winner_exactly_if_it_was_won() -> None:
 
 @pytest.mark.parametrize("ended", [Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS])
 def test_a_single_game_has_no_walkover(ended: Ended) -> None:
-    games = GamesResult((Game(ended, A), won(A, dark=B)))
+    games = GamesResult((GameResult(ended, A), won(A, dark=B)))
     assert ("ending-not-in-rulebook", "LCG-2", "result.games[0].ended") in found(games, LCG)
 
 

@@ -6,7 +6,7 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome, SideOutcome, Verdict
 from podium.core.result import Ended, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from podium.results.score import outcome, outcomes
 from podium.results.settings import DerivedScore, PointScale, ScoreField, Scoring
 from podium.rulebooks.shipped import shipped
@@ -38,14 +38,14 @@ def bye_of(scoring: Scoring) -> SideOutcome:
     return found.sides[0]
 
 
-def games(scoring: Scoring, *played: Game) -> tuple[tuple[Verdict, int], ...]:
+def games(scoring: Scoring, *played: GameResult) -> tuple[tuple[Verdict, int], ...]:
     found = outcome(Match((A, B), result=GamesResult(played)), scoring)
     assert found is not None
     return tuple((one.verdict, one.points) for one in found.sides)
 
 
-def won(winner: EntrantId, ended: Ended = Ended.VICTORY) -> Game:
-    return Game(ended, A, winner)
+def won(winner: EntrantId, ended: Ended = Ended.VICTORY) -> GameResult:
+    return GameResult(ended, A, winner)
 
 
 def test_a_match_still_being_played_has_no_outcome() -> None:
@@ -199,7 +199,7 @@ def test_a_match_not_played_out_still_makes_opponents(
 
 @pytest.mark.rule("LCG-2")
 def test_each_game_is_worth_points_of_its_own() -> None:
-    draw = Game(Ended.DRAW, B)
+    draw = GameResult(Ended.DRAW, B)
     assert games(LCG, won(A), won(A)) == ((WIN, 6), (LOSS, 0))
     assert games(LCG, won(A), draw) == ((WIN, 4), (LOSS, 1))
     assert games(LCG, won(A), won(B)) == ((DRAW, 3), (DRAW, 3))
@@ -208,7 +208,7 @@ def test_each_game_is_worth_points_of_its_own() -> None:
 
 @pytest.mark.rule("LCG-3")
 def test_a_first_game_out_of_time_is_a_draw_and_the_second_is_not_scored() -> None:
-    assert games(LCG, Game(Ended.DRAW, A)) == ((DRAW, 1), (DRAW, 1))
+    assert games(LCG, GameResult(Ended.DRAW, A)) == ((DRAW, 1), (DRAW, 1))
 
 
 @pytest.mark.rule("LCG-8")
@@ -218,19 +218,22 @@ def test_a_conceded_game_is_won_by_the_other() -> None:
 
 @pytest.mark.rule("LCG-21")
 def test_a_void_game_is_worth_nothing_to_either() -> None:
-    assert games(LCG, won(A), Game(Ended.VOID, B)) == ((WIN, 3), (LOSS, 0))
-    assert games(LCG, Game(Ended.VOID, A), Game(Ended.DRAW, B)) == ((DRAW, 1), (DRAW, 1))
+    assert games(LCG, won(A), GameResult(Ended.VOID, B)) == ((WIN, 3), (LOSS, 0))
+    assert games(LCG, GameResult(Ended.VOID, A), GameResult(Ended.DRAW, B)) == (
+        (DRAW, 1),
+        (DRAW, 1),
+    )
 
 
 @pytest.mark.rule("LCG-24")
 def test_a_game_lost_by_both_is_worth_nothing_to_either() -> None:
-    assert games(LCG, Game(Ended.DOUBLE_LOSS, A), won(B)) == ((LOSS, 0), (WIN, 3))
-    assert games(LCG, *(Game(Ended.DOUBLE_LOSS, A),) * 2) == ((LOSS, 0), (LOSS, 0))
+    assert games(LCG, GameResult(Ended.DOUBLE_LOSS, A), won(B)) == ((LOSS, 0), (WIN, 3))
+    assert games(LCG, *(GameResult(Ended.DOUBLE_LOSS, A),) * 2) == ((LOSS, 0), (LOSS, 0))
 
 
 @pytest.mark.rule("TM-4")
 def test_teams_score_six_for_a_game_won_and_two_for_a_game_drawn() -> None:
-    assert games(TM, won(A), Game(Ended.DRAW, B)) == ((WIN, 8), (LOSS, 2))
+    assert games(TM, won(A), GameResult(Ended.DRAW, B)) == ((WIN, 8), (LOSS, 2))
 
 
 @pytest.mark.rule("EV-13")

@@ -3,7 +3,7 @@ import pytest
 from podium.core.ids import EntrantId
 from podium.core.result import Ended
 from podium.core.sheet import Match
-from podium.results.game import DarkSide, Game, LightSide, Side, TimeOut
+from podium.results.game import DarkSide, GameResult, LightSide, Side, TimeOut
 from podium.results.games import game_winner
 from podium.results.timeout import POLICIES, hundredths
 from podium.rulebooks.shipped import shipped
@@ -55,16 +55,16 @@ def test_the_winning_side_is_the_entrant_who_played_it() -> None:
     light_wins = state(objectives=1, balance=Side.LIGHT)
     dark_wins = state(dial=11, balance=Side.DARK)
     for dark, light in ((VADER, LUKE), (LUKE, VADER)):
-        assert game_winner(Game(Ended.TIME, dark, None, light_wins), match, SCORING) == light
-        assert game_winner(Game(Ended.TIME, dark, None, dark_wins), match, SCORING) == dark
+        assert game_winner(GameResult(Ended.TIME, dark, None, light_wins), match, SCORING) == light
+        assert game_winner(GameResult(Ended.TIME, dark, None, dark_wins), match, SCORING) == dark
 
 
 def test_a_game_without_a_time_out_or_a_decision_has_no_winner() -> None:
     match = Match((LUKE, VADER))
     for ended in (Ended.TIME, Ended.DRAW, Ended.VOID, Ended.DOUBLE_LOSS):
-        assert game_winner(Game(ended, VADER), match, SCORING) is None
+        assert game_winner(GameResult(ended, VADER), match, SCORING) is None
     team = shipped("swlcg.team").scoring
-    over = Game(Ended.TIME, VADER, None, state(balance=Side.DARK))
+    over = GameResult(Ended.TIME, VADER, None, state(balance=Side.DARK))
     assert game_winner(over, match, team) is None
 
 

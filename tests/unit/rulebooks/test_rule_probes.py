@@ -20,7 +20,7 @@ from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.core.tier import Tier
 from podium.pairing.settings import ByeAmongEquals, Method, PairingRules
-from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
+from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
 from podium.results.problems import problems
 from podium.results.score import outcome
 from podium.results.settings import FirstSide
@@ -302,18 +302,18 @@ def lg_11_lg_12_clock(rulebook: Rulebook) -> None:
 @probe(LCG, TM)
 def lcg_2_tm_4_points_of_games(rulebook: Rulebook) -> None:
     win, draw, rule = (6, 2, "TM-4") if rulebook.members == 2 else (3, 1, "LCG-2")
-    won, drawn = Game(Ended.VICTORY, A, A), Game(Ended.DRAW, B)
+    won, drawn = GameResult(Ended.VICTORY, A, A), GameResult(Ended.DRAW, B)
     assert worth(rulebook, GamesResult((won, drawn))) == [(win + draw, ()), (draw, ())]
     assert codes(rulebook, MatchResult(Ended.VICTORY, A)) == [("games-missing", rule)]
     assert bye(rulebook).points == 2 * win
-    both = GamesResult((Game(Ended.DOUBLE_LOSS, A),))
+    both = GamesResult((GameResult(Ended.DOUBLE_LOSS, A),))
     assert worth(rulebook, both) == [(0, ()), (0, ())]
 
 
 @probe(LCG, TM)
 def lcg_1_lcg_3_lcg_8_games_of_a_match(rulebook: Rulebook) -> None:
-    won, drawn = Game(Ended.VICTORY, A, A), Game(Ended.DRAW, B)
-    conceded = Game(Ended.CONCESSION, B, A)
+    won, drawn = GameResult(Ended.VICTORY, A, A), GameResult(Ended.DRAW, B)
+    conceded = GameResult(Ended.CONCESSION, B, A)
     assert codes(rulebook, GamesResult((won, drawn))) == []
     assert codes(rulebook, GamesResult((drawn,))) == []
     assert codes(rulebook, GamesResult((won,))) == [("games-count", "LCG-3")]
@@ -343,7 +343,7 @@ def lcg_4_lcg_5_lcg_6_lcg_7_pairing_and_places(rulebook: Rulebook) -> None:
 def lcg_9_lcg_10_lcg_12_finals(rulebook: Rulebook) -> None:
     assert rulebook.cut == CutRules(CutMethod.DOUBLE_ELIMINATION, LevelMatch.BETTER_SEED, games=1)
     state = TimeOut(LightSide(2, 7), DarkSide(10, 4), Side.DARK)
-    result = GamesResult((Game(Ended.TIME, B, None, state),))
+    result = GamesResult((GameResult(Ended.TIME, B, None, state),))
     assert codes(rulebook, result, Stage.CUT) == []
     assert worth(rulebook, result) == [(3, ()), (0, ())]
 

@@ -13,7 +13,7 @@ from podium.journal.chain import Fault
 from podium.journal.entry import EMPTY, Entry, Head
 from podium.journal.store import verify as verify_stored
 from podium.service.ids import stream_of
-from podium.service.verification import Whole, Wrong, verify
+from podium.service.verification import NotWhole, Whole, verify
 from tests.unit.service.serving import Serving, victory
 
 change = msgspec.structs.replace
@@ -53,7 +53,7 @@ def test_every_changed_byte_of_every_payload_is_found(entries: tuple[Entry, ...]
         payload = bytearray(entry.payload)
         payload[place] ^= 1
         forged = (*entries[:index], change(entry, payload=bytes(payload)), *entries[index + 1 :])
-        assert verify(entry.stream, forged) == Wrong(entry.version, Fault.CHANGED)
+        assert verify(entry.stream, forged) == NotWhole(entry.version, Fault.CHANGED)
 
 
 def test_a_result_changed_by_someone_who_mends_the_chain_is_found_by_a_kept_head(
@@ -68,7 +68,7 @@ def test_a_result_changed_by_someone_who_mends_the_chain_is_found_by_a_kept_head
     kept = Head(entries[-1].version, entries[-1].hash)
     stream = entries[0].stream
     found = verify(stream, mended, (kept,))
-    assert isinstance(found, Wrong)
+    assert isinstance(found, NotWhole)
     assert found.fault in (Fault.REWRITTEN, Broken.PAIRING_DIFFERS)
 
 
@@ -83,32 +83,32 @@ def test_another_pairing_is_found_although_the_chain_was_mended(
     encoder = msgspec.json.Encoder(order="sorted")
     forged[drawn] = change(forged[drawn], payload=encoder.encode(payload))
     found = verify(entries[0].stream, relinked(forged))
-    assert found == Wrong(drawn + 1, Broken.PAIRING_DIFFERS)
+    assert found == NotWhole(drawn + 1, Broken.PAIRING_DIFFERS)
 
 
 def test_an_end_cut_off_is_found_by_a_kept_head(entries: tuple[Entry, ...]) -> None:
     kept = Head(entries[-1].version, entries[-1].hash)
     found = verify(entries[0].stream, entries[:-1], (kept,))
-    assert found == Wrong(entries[-1].version, Fault.SHORTENED)
+    assert found == NotWhole(entries[-1].version, Fault.SHORTENED)
 
 
 def test_an_entry_of_an_unknown_kind_is_found(entries: tuple[Entry, ...]) -> None:
     forged = relinked([entries[0], change(entries[1], kind="nonsense")])
     found = verify(entries[0].stream, forged)
-    assert isinstance(found, Wrong)
+    assert isinstance(found, NotWhole)
     assert found.version == 2
 
 
 def test_a_rulebook_that_cannot_be_read_is_found(entries: tuple[Entry, ...]) -> None:
     payload = entries[0].payload.replace(b"podium-rulebook/1", b"podium-rulebook/9")
     found = verify(entries[0].stream, relinked([change(entries[0], payload=payload)]))
-    assert found == Wrong(1, Broken.SENSELESS)
+    assert found == NotWhole(1, Broken.SENSELESS)
 
 
 def test_entries_that_cannot_follow_are_found(entries: tuple[Entry, ...]) -> None:
     found = verify(entries[0].stream, relinked([entries[1]]))
-    assert found == Wrong(1, Broken.SENSELESS)
-    assert verify(stream_of("x"), ()) == Wrong(1, Broken.SENSELESS)  # type: ignore[arg-type]
+    assert found == NotWhole(1, Broken.SENSELESS)
+    assert verify(stream_of("x"), ()) == NotWhole(1, Broken.SENSELESS)  # type: ignore[arg-type]
 
 
 def test_a_deed_changed_in_the_database_is_found(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_deed_changed_in_the_database_is_found(tmp_path: Path) -> None:
 
     store.file.write(forge)
     found = verify(stream, entries, deeds=store.journal.deeds(stream))
-    assert found == Wrong(2, Fault.MISCOUNTED)
+    assert found == NotWhole(2, Fault.MISCOUNTED)
     broken = verify_stored(store.journal, stream)
     assert broken is not None
     assert broken.fault is Fault.MISCOUNTED

@@ -9,7 +9,7 @@ from podium.core.outcome import Outcome
 from podium.core.sheet import Match, Sheet
 from podium.standings.ranking import rank
 from podium.standings.settings import Places, SosMethod
-from podium.standings.table import Record
+from podium.standings.table import EntrantRecord
 from tests.unit.standings.small_events import (
     CARD_GAME,
     LEGION,
@@ -113,7 +113,7 @@ def test_a_bye_is_a_round_played_but_no_opponent() -> None:
     )
     assert value(table, "a", "sos") == Fraction(3, 2)
     assert value(table, "b", "sos") == Fraction(6 + 3, 2 * 2)
-    assert row(table, "a").record == Record(
+    assert row(table, "a").record == EntrantRecord(
         wins=2, draws=0, losses=0, byes=1, rounds=2, opponents=1
     )
 
@@ -127,7 +127,7 @@ def test_an_unpaired_loss_is_a_round_played_but_no_opponent_and_no_bye() -> None
         who="abc",
     )
     assert value(table, "b", "sos") == (Fraction(3, 2) + Fraction(4, 2)) / 2
-    assert row(table, "a").record == Record(
+    assert row(table, "a").record == EntrantRecord(
         wins=1, draws=0, losses=1, byes=0, rounds=2, opponents=1
     )
 

@@ -11,7 +11,7 @@ from podium.journal.entry import Answer, Append
 from podium.journal.memory import MemoryJournal
 from podium.journal.trouble import Busy, Closed
 from podium.streams.asynchronous import LARGEST_GROUP, AsyncStreams
-from podium.streams.behaviour import Behaviour, Done, Outcome, Refused
+from podium.streams.behaviour import Behaviour, CommandRefused, Done, Outcome
 from podium.streams.streams import TRIES, Streams
 from tests.unit.streams.seats import SEATS, Fact, No, Sat, Seats, Sit, Table, envelope
 
@@ -148,7 +148,7 @@ def test_a_refusal_reaches_the_one_who_sent_it_alone(journal: SlowJournal, strea
 
     first, second, third = run(streams, day)
     assert (first, third) == (Done("t", 1, 1), Done("t", 2, 2))
-    assert isinstance(second, Refused)
+    assert isinstance(second, CommandRefused)
 
 
 def test_the_journals_trouble_is_told_to_all_who_were_decided_on_it(
@@ -186,7 +186,7 @@ def test_what_others_write_meanwhile_is_decided_again(journal: SlowJournal, stre
         future.set_result(journal.append(request))
         return await mine
 
-    assert isinstance(run(streams, day), Refused)
+    assert isinstance(run(streams, day), CommandRefused)
     assert streams.snapshot("t").state == {1: "Bob"}
     other.close()
 

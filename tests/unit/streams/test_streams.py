@@ -9,7 +9,7 @@ import pytest
 from podium.journal.entry import KeyReused
 from podium.journal.memory import MemoryJournal
 from podium.journal.trouble import Closed, DiskFull
-from podium.streams.behaviour import Behaviour, Done, Refused, Unchanged
+from podium.streams.behaviour import Behaviour, CommandRefused, Done, Unchanged
 from podium.streams.follower import Dropped, News
 from podium.streams.registry import UnknownEntry
 from podium.streams.streams import Streams
@@ -80,7 +80,7 @@ def test_a_command_becomes_facts_and_facts_a_state(table: Table) -> None:
 
 def test_a_refusal_writes_nothing(table: Table) -> None:
     table.handle("t", Sit(1, "Ada"), envelope("k1"))
-    assert table.handle("t", Sit(1, "Bo"), envelope("k2")) == Refused(No.TAKEN)
+    assert table.handle("t", Sit(1, "Bo"), envelope("k2")) == CommandRefused(No.TAKEN)
     assert table.handle("t", Sit(1, "Ada"), envelope("k3")) == Unchanged("t")
     assert table.snapshot("t").head.version == 1
 
@@ -130,7 +130,7 @@ def test_what_others_wrote_is_folded_and_the_command_decided_again(journal: Held
     here, there = Streams(journal, SEATS), Streams(journal, SEATS)
     here.handle("t", Sit(1, "Ada"), envelope("k1"))
     there.handle("t", Sit(2, "Bo"), envelope("k2"))
-    assert here.handle("t", Sit(2, "Cy"), envelope("k3")) == Refused(No.TAKEN)
+    assert here.handle("t", Sit(2, "Cy"), envelope("k3")) == CommandRefused(No.TAKEN)
     there.handle("t", Sit(3, "Bo", moving=True), envelope("k4"))
     assert here.handle("t", Sit(2, "Cy"), envelope("k5")) == Done("t", 5, 5)
     assert here.snapshot("t") == there.snapshot("t")
@@ -147,7 +147,7 @@ def test_commands_on_one_stream_share_a_commit_and_are_decided_on_each_other(
     assert not refused.done()
     journal.release()
     assert [future.result() for future in futures] == [Done("t", n, n) for n in range(1, 6)]
-    assert refused.result() == Refused(No.TAKEN)
+    assert refused.result() == CommandRefused(No.TAKEN)
 
 
 def test_nothing_is_shown_before_it_is_durable(
@@ -185,7 +185,7 @@ def test_facts_decided_on_a_foreign_history_never_follow_it(
     other.handle("t", Sit(1, "Eve"), envelope("foreign"))
     journal.held = held
     journal.release()
-    assert [future.result() for future in futures] == [Refused(No.TAKEN), Done("t", 2, 2)]
+    assert [future.result() for future in futures] == [CommandRefused(No.TAKEN), Done("t", 2, 2)]
     assert table.snapshot("t").state == {1: "Eve", 2: "Ada"}
     assert table.news("t") == (
         News("t", 1, 1, (Sat(1, "Eve"),)),

@@ -6,7 +6,7 @@ from podium.allstar.bots import drafting, planning, thrift
 from podium.allstar.bots.steps import before_swaps, towards_cards, towards_plan
 from podium.allstar.rules.moves import Move, discard, give, pick, shoot
 from podium.allstar.rules.observe import Observation
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 from podium.kernel.chance import Chance
 
 
@@ -72,15 +72,15 @@ def _nothing(seen: Observation) -> Move:
     raise ValueError(message)
 
 
-_CHOICES: dict[Phase, Callable[[Observation], Move]] = {
-    Phase.PICK: _pick,
-    Phase.PAIR: _pair,
-    Phase.DISCARD: _discard,
-    Phase.MARKET: _market,
-    Phase.PLAN: _plan,
-    Phase.LINEUP: _lineup,
-    Phase.SHOOT: _shoot,
-    Phase.INCOMING: _incoming,
-    Phase.OUTGOING: _outgoing,
+_CHOICES: dict[GamePhase, Callable[[Observation], Move]] = {
+    GamePhase.PICK: _pick,
+    GamePhase.PAIR: _pair,
+    GamePhase.DISCARD: _discard,
+    GamePhase.MARKET: _market,
+    GamePhase.PLAN: _plan,
+    GamePhase.LINEUP: _lineup,
+    GamePhase.SHOOT: _shoot,
+    GamePhase.INCOMING: _incoming,
+    GamePhase.OUTGOING: _outgoing,
 }
-_BY_PHASE = tuple(_CHOICES.get(phase, _nothing) for phase in Phase)
+_BY_PHASE = tuple(_CHOICES.get(phase, _nothing) for phase in GamePhase)

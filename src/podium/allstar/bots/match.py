@@ -7,7 +7,7 @@ from podium.allstar.rules.apply import apply, next_seat
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.record import Drawn, Entry, Moved, Record, record_of
-from podium.allstar.rules.state import Game, State
+from podium.allstar.rules.state import Game, GameState
 from podium.kernel.chance import Chance
 
 
@@ -16,7 +16,7 @@ def minds(chance: Chance, managers: int) -> tuple[Chance, ...]:
     return tuple([chance.child(f"bot {seat}") for seat in range(managers)])
 
 
-def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[State, Record]:
+def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[GameState, Record]:
     """Plays one game, one bot for each seat. The seed decides the draws and the bots' chance.
 
     The same bot can be given for several seats: each gets its own copy (`seated`).

@@ -7,7 +7,7 @@ from podium.allstar.rules.legal import forward_moves
 from podium.allstar.rules.moves import SEAL, Move, bus, put_in, take_out
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.plan import unfinished_swap
-from podium.allstar.rules.state import NO_SWAP, Phase, minus
+from podium.allstar.rules.state import NO_SWAP, GamePhase, minus
 
 Cards = tuple[int, ...]
 
@@ -40,7 +40,7 @@ def towards_cards(seen: Observation, target: Cards) -> Move:
     """The next move of a line-up, or of cards that come in or leave in the playoffs."""
     if not set(seen.own.choice) <= set(target):
         return forward_moves(seen)[-1]
-    move = take_out if seen.public.phase is Phase.OUTGOING else put_in
+    move = take_out if seen.public.phase is GamePhase.OUTGOING else put_in
     return _next_card(seen.own.choice, target, move) or SEAL
 
 

@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Unpack
 from gymnasium import spaces
 
 from podium.allstar.environment.episode import ACTIONS, Episode, observation_space
-from podium.allstar.environment.layout import Layout
+from podium.allstar.environment.layout import ObservationLayout
 from podium.allstar.environment.picture import picture
-from podium.allstar.environment.settings import RENDER_MODES, Settings, table
+from podium.allstar.environment.settings import RENDER_MODES, EnvironmentSettings, table
 from podium.allstar.rules.observe import Observation
 from podium.kernel.chance import Chance
 
@@ -22,11 +22,11 @@ class Agents:
         "is_parallelizable": True,
     }
 
-    def __init__(self, managers: int = 4, **settings: Unpack[Settings]) -> None:
+    def __init__(self, managers: int = 4, **settings: Unpack[EnvironmentSettings]) -> None:
         super().__init__()
         self._table = table(managers, settings)
         self.render_mode = self._table.render_mode
-        self.layout = Layout(self._table.game)
+        self.layout = ObservationLayout(self._table.game)
         self.possible_agents = [f"manager_{seat}" for seat in range(managers)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -5,15 +5,15 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from podium.allstar.environment.layout import Layout
-from podium.allstar.environment.settings import Reward, Table
+from podium.allstar.environment.layout import ObservationLayout
+from podium.allstar.environment.settings import CheckedSettings, Reward
 from podium.allstar.rules.apply import apply, is_over
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.legal import forward_moves
 from podium.allstar.rules.moves import MOVES, Move
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.state import Public, State, seats_in
+from podium.allstar.rules.state import GameState, Public, seats_in
 from podium.kernel.chance import Chance
 
 WAIT = MOVES
@@ -23,7 +23,7 @@ ACTIONS = MOVES + 1
 View = dict[str, Any]
 
 
-def observation_space(layout: Layout) -> spaces.Dict:
+def observation_space(layout: ObservationLayout) -> spaces.Dict:
     """The space of an agent's observations."""
     low = np.zeros(layout.size, dtype=np.uint8)
     return spaces.Dict(
@@ -40,11 +40,11 @@ class Episode:
     Actions are the moves towards a sealed choice: a game of them always ends.
     """
 
-    def __init__(self, table: Table, layout: Layout, chance: Chance) -> None:
+    def __init__(self, table: CheckedSettings, layout: ObservationLayout, chance: Chance) -> None:
         self._layout = layout
         self._reward = table.reward
         self._chance = chance
-        self._seen: dict[int, tuple[State, Observation, tuple[int, ...]]] = {}
+        self._seen: dict[int, tuple[GameState, Observation, tuple[int, ...]]] = {}
         self._state = self._drawn(new_game(table.game))
 
     @property
@@ -93,7 +93,7 @@ class Episode:
             self._seen[seat] = known
         return known[1:]
 
-    def _drawn(self, state: State) -> State:
+    def _drawn(self, state: GameState) -> GameState:
         while waits_for_chance(state):
             state = resolve(state, draw(state, self._chance))
         return state

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.allstar.rules.observe import Observation
-from podium.allstar.rules.state import ROUNDS, Game, Phase, Public, Seat, seats_in
+from podium.allstar.rules.state import ROUNDS, Game, GamePhase, Public, Seat, seats_in
 
 Vector = NDArray[np.uint8]
 
@@ -24,7 +24,7 @@ _OWN_ROWS = ("hand", "fresh", "bench", "choice", "gift", "given", "discarded")
 _TEAMS = tuple(f"team_{team}" for team in range(1, ROUNDS + 1))
 
 
-class Part(NamedTuple):
+class LayoutPart(NamedTuple):
     """A named run of numbers, none larger than `largest`."""
 
     name: str
@@ -32,7 +32,7 @@ class Part(NamedTuple):
     largest: int
 
 
-class Layout:
+class ObservationLayout:
     """The position of each part in the vectors of one game.
 
     `sections` names the parts in order. `table` is what all see (AS-60): the phase, round, turn
@@ -132,38 +132,38 @@ class Layout:
             start = self.size - ROUNDS
             row[start : start + len(own.buses)] = bytes(own.buses)
 
-    def _table_parts(self, game: Game) -> list[Part]:
+    def _table_parts(self, game: Game) -> list[LayoutPart]:
         arenas = len(self._arenas)
         return [
-            Part("phase", len(Phase), 1),
-            Part("round", ROUNDS, 1),
-            Part("turn", 1, _LARGEST),
-            Part("species", len(game.species), 1),
-            Part("arenas", ROUNDS * arenas, 1),
-            Part("used", arenas, 1),
-            Part("trio", self._cards, 1),
-            Part("gone", self._cards, 1),
-            Part("starter", self.managers, 1),
+            LayoutPart("phase", len(GamePhase), 1),
+            LayoutPart("round", ROUNDS, 1),
+            LayoutPart("turn", 1, _LARGEST),
+            LayoutPart("species", len(game.species), 1),
+            LayoutPart("arenas", ROUNDS * arenas, 1),
+            LayoutPart("used", arenas, 1),
+            LayoutPart("trio", self._cards, 1),
+            LayoutPart("gone", self._cards, 1),
+            LayoutPart("starter", self.managers, 1),
         ]
 
-    def _seat_parts(self) -> list[Part]:
+    def _seat_parts(self) -> list[LayoutPart]:
         return [
-            *[Part(row, self._cards, 1) for row in (*_TEAMS, "known")],
-            *[Part(name, 1, _LARGEST) for name in _SEAT_COUNTS],
-            Part("asked", 1, 1),
-            Part("waited_for", 1, 1),
+            *[LayoutPart(row, self._cards, 1) for row in (*_TEAMS, "known")],
+            *[LayoutPart(name, 1, _LARGEST) for name in _SEAT_COUNTS],
+            LayoutPart("asked", 1, 1),
+            LayoutPart("waited_for", 1, 1),
         ]
 
-    def _own_parts(self) -> list[Part]:
-        rows = [Part(row, self._cards, 1) for row in (*_OWN_ROWS, *_TEAMS)]
-        return [*rows, Part("buses", ROUNDS, ROUNDS)]
+    def _own_parts(self) -> list[LayoutPart]:
+        rows = [LayoutPart(row, self._cards, 1) for row in (*_OWN_ROWS, *_TEAMS)]
+        return [*rows, LayoutPart("buses", ROUNDS, ROUNDS)]
 
 
-def _length(parts: list[Part]) -> int:
+def _length(parts: list[LayoutPart]) -> int:
     return sum(part.length for part in parts)
 
 
-def _places(parts: list[Part], start: int = 0) -> dict[str, int]:
+def _places(parts: list[LayoutPart], start: int = 0) -> dict[str, int]:
     """Where each part begins."""
     places = {}
     for part in parts:

@@ -20,7 +20,7 @@ class Reward(StrEnum):
     WIN = "win"
 
 
-class Settings(TypedDict, total=False):
+class EnvironmentSettings(TypedDict, total=False):
     """All settings but the number of managers; those of the rules are as in `Options`.
 
     `data`: a data file, or a box; without it the default data. `illegal_reward`: what an agent
@@ -39,7 +39,7 @@ class Settings(TypedDict, total=False):
     render_mode: str | None
 
 
-class Table(Struct, frozen=True):
+class CheckedSettings(Struct, frozen=True):
     """An environment's settings, read and checked."""
 
     game: Game
@@ -51,7 +51,7 @@ class Table(Struct, frozen=True):
 RENDER_MODES = ("ansi",)
 
 
-def table(managers: int, settings: Settings) -> Table:
+def table(managers: int, settings: EnvironmentSettings) -> CheckedSettings:
     """Reads settings. Raises ValueError that names what is wrong."""
     rest: dict[str, Any] = dict(settings)
     data = rest.pop("data", None)
@@ -65,7 +65,9 @@ def table(managers: int, settings: Settings) -> Table:
         options = msgspec.convert({"managers": managers, **rest}, type=Options)
     except msgspec.ValidationError as error:
         raise ValueError(str(error)) from None
-    return Table(Game(_box(data), options), Reward(reward), float(illegal_reward), render_mode)
+    return CheckedSettings(
+        Game(_box(data), options), Reward(reward), float(illegal_reward), render_mode
+    )
 
 
 def _box(data: Path | str | Box | None) -> Box:

@@ -8,22 +8,22 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.allstar.native.library import MOST_MOVES, Views, installed
+from podium.allstar.native.library import MOST_MOVES, NativeViews, installed
 from podium.allstar.native.tables import core_tables
-from podium.allstar.rules.refusals import Refusal
+from podium.allstar.rules.refusals import MoveRefusal
 from podium.allstar.rules.state import Game
 
 LEAVE = -1
 """Given as a move it leaves a game as it is."""
 
-REFUSALS = (None, *Refusal)
+REFUSALS = (None, *MoveRefusal)
 """What the numbers that `step` returns mean; 0 for a move that was taken."""
 
 _HEAD = 5
 _NUMBERS = 4
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """What all see of the games in numbers: one for each game, or a row by seat."""
 
     phase: NDArray[np.int32]
@@ -83,7 +83,7 @@ class Games:
         if vectors:
             views |= {"observations": self.observations, "masks": self.masks}
         addresses = {name: array.ctypes.data for name, array in views.items()}
-        self._views = Views(**addresses, stamps=self._stamps.ctypes.data)
+        self._views = NativeViews(**addresses, stamps=self._stamps.ctypes.data)
         # The core only changes what differs from the last look, so nobody else may write here.
         for array in views.values():
             array.flags.writeable = False
@@ -137,14 +137,14 @@ class Games:
             self._views,
         )
 
-    def standing(self) -> Standing:
+    def standing(self) -> GameStanding:
         """Where the games stand."""
         managers = self.game.managers
         rows = np.zeros((self.count, _HEAD + _NUMBERS * managers), dtype=np.int32)
         self._core.podium_standing(self._tables, self._games, self.count, rows.ctypes.data)
         head = rows[:, :_HEAD].T
         numbers = rows[:, _HEAD:].reshape(self.count, managers, _NUMBERS)
-        return Standing(*head, *np.moveaxis(numbers, 2, 0))
+        return GameStanding(*head, *np.moveaxis(numbers, 2, 0))
 
     def drawn(self, number: int) -> list[int]:
         """All numbers drawn by chance in one game, in order; arenas by their place in order of

@@ -55,7 +55,7 @@ class CoreTables(ctypes.Structure):
     )
 
 
-class Views(ctypes.Structure):
+class NativeViews(ctypes.Structure):
     """Where answers go: `podium_views`."""
 
     NAMES = ("seats", "observations", "masks", "moves", "counts", "fans", "stamps")
@@ -90,7 +90,7 @@ class BadCore(RuntimeError):
 
 
 _TABLES = POINTER(CoreTables)
-_VIEWS = POINTER(Views)
+_VIEWS = POINTER(NativeViews)
 _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "podium_interface": (c_int32, ()),
     "podium_tables_size": (c_size_t, ()),

@@ -7,17 +7,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.allstar.bots.playouts.batch import Batch
-from podium.allstar.bots.playouts.forced import Forced
+from podium.allstar.bots.playouts.forced import ForcedMoves
 from podium.allstar.native.library import Playouts, installed
 from podium.allstar.native.tables import core_tables
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 
 _ENDS = ("tickets", "places", "season_fans", "playoff_fans")
 
 Array = NDArray[Any]
 
 
-def play_out(batch: Batch, forced: Forced) -> Batch:
+def play_out(batch: Batch, forced: ForcedMoves) -> Batch:
     """The same batch, its games at their ends, by the installed core."""
     return Engine(installed())(batch, forced)
 
@@ -29,7 +29,7 @@ class Engine:
     def __init__(self, core: CDLL) -> None:
         self._core = core
 
-    def __call__(self, batch: Batch, forced: Forced) -> Batch:
+    def __call__(self, batch: Batch, forced: ForcedMoves) -> Batch:
         """The same batch, its games at their ends. `forced`: what is chosen first."""
         ends = {name: np.empty(batch.tickets.shape, dtype=np.int32) for name in _ENDS}
         arrays = {
@@ -51,11 +51,11 @@ class Engine:
         self._core.podium_play_out(core_tables(batch.tables.game), byref(playouts))
         for name, row in ends.items():
             setattr(batch, name, row.astype(np.int64))
-        batch.phase = Phase.OVER
+        batch.phase = GamePhase.OVER
         return batch
 
 
-def _widths(batch: Batch, forced: Forced) -> dict[str, int]:
+def _widths(batch: Batch, forced: ForcedMoves) -> dict[str, int]:
     names = ("hand", "fresh", "bench", "stock", "line", "trio", "incoming")
     widths = {f"{name}_width": getattr(batch, name).shape[-1] for name in names}
     if forced.cards is not None:
@@ -77,7 +77,7 @@ def _numbers(batch: Batch) -> dict[str, Array]:
     return {**found, "shooting": _plain(batch.shooting, np.uint8)}
 
 
-def _forced(forced: Forced) -> dict[str, Array]:
+def _forced(forced: ForcedMoves) -> dict[str, Array]:
     found: dict[str, tuple[Array | None, type[np.generic]]] = {
         "forced_cards": (forced.cards, np.int16),
         "forced_gifts": (forced.gifts, np.int16),

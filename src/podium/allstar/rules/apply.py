@@ -4,23 +4,23 @@ from collections.abc import Callable
 
 from podium.allstar.rules import draft, plan, playoffs
 from podium.allstar.rules.moves import Move
-from podium.allstar.rules.refusals import Refusal, Refused
-from podium.allstar.rules.state import Phase, State
+from podium.allstar.rules.refusals import MoveRefusal, MoveRefused
+from podium.allstar.rules.state import GamePhase, GameState
 
-_TAKE: dict[Phase, Callable[[State, int, Move], State]] = {
-    Phase.PICK: draft.take_pick,
-    Phase.PAIR: draft.take_pair,
-    Phase.DISCARD: draft.take_discard,
-    Phase.MARKET: draft.take_market,
-    Phase.PLAN: plan.take,
-    Phase.LINEUP: playoffs.take_building,
-    Phase.SHOOT: playoffs.take_shot,
-    Phase.INCOMING: playoffs.take_building,
-    Phase.OUTGOING: playoffs.take_building,
+_TAKE: dict[GamePhase, Callable[[GameState, int, Move], GameState]] = {
+    GamePhase.PICK: draft.take_pick,
+    GamePhase.PAIR: draft.take_pair,
+    GamePhase.DISCARD: draft.take_discard,
+    GamePhase.MARKET: draft.take_market,
+    GamePhase.PLAN: plan.take,
+    GamePhase.LINEUP: playoffs.take_building,
+    GamePhase.SHOOT: playoffs.take_shot,
+    GamePhase.INCOMING: playoffs.take_building,
+    GamePhase.OUTGOING: playoffs.take_building,
 }
 
 
-def apply(state: State, seat: int, move: Move) -> State:
+def apply(state: GameState, seat: int, move: Move) -> GameState:
     """The state after a move of this seat; the given state stays as it is.
 
     Raises Refused if the move is not legal. Several seats may choose in one step, in any order;
@@ -28,37 +28,37 @@ def apply(state: State, seat: int, move: Move) -> State:
     """
     public = state.public
     if seat < 0 or not public.concerned >> seat & 1:
-        raise Refused(_why_not_asked(public.phase))
+        raise MoveRefused(_why_not_asked(public.phase))
     return _BY_PHASE[public.phase](state, seat, move)
 
 
-def submit(state: State, seat: int, move: Move, *, step: int) -> State:
+def submit(state: GameState, seat: int, move: Move, *, step: int) -> GameState:
     """Like `apply`, for a move meant for one step; raises if the game has moved on since."""
     if step != state.public.step:
-        raise Refused(Refusal.STALE)
+        raise MoveRefused(MoveRefusal.STALE)
     return apply(state, seat, move)
 
 
-def next_seat(state: State) -> int:
+def next_seat(state: GameState) -> int:
     """The first seat whose choice is missing, -1 if none is."""
     waiting = state.waiting
     return (waiting & -waiting).bit_length() - 1
 
 
-def is_over(state: State) -> bool:
+def is_over(state: GameState) -> bool:
     """Whether the game has ended."""
-    return state.public.phase is Phase.OVER
+    return state.public.phase is GamePhase.OVER
 
 
-def _not_asked(state: State, seat: int, move: Move) -> State:  # noqa: ARG001
-    raise Refused(_why_not_asked(state.public.phase))
+def _not_asked(state: GameState, seat: int, move: Move) -> GameState:  # noqa: ARG001
+    raise MoveRefused(_why_not_asked(state.public.phase))
 
 
-def _why_not_asked(phase: Phase) -> Refusal:
-    if phase is Phase.OVER:
-        return Refusal.GAME_OVER
-    return Refusal.CHANCE_FIRST if phase <= Phase.TRIO else Refusal.NOT_YOUR_CHOICE
+def _why_not_asked(phase: GamePhase) -> MoveRefusal:
+    if phase is GamePhase.OVER:
+        return MoveRefusal.GAME_OVER
+    return MoveRefusal.CHANCE_FIRST if phase <= GamePhase.TRIO else MoveRefusal.NOT_YOUR_CHOICE
 
 
 # A row is looked up faster than a dictionary of enum members.
-_BY_PHASE = tuple(_TAKE.get(phase, _not_asked) for phase in Phase)
+_BY_PHASE = tuple(_TAKE.get(phase, _not_asked) for phase in GamePhase)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 
-from podium.allstar.rules.material import MANAGERS, Arena, Box, TieBreak, Tier, side
+from podium.allstar.rules.material import MANAGERS, Arena, Box, CardTier, TieBreak, side
 
 _SPECIES = 12
 _SYMBOLS = 5
@@ -59,7 +59,7 @@ def _tiebreaks(box: Box) -> Iterator[str]:
 
 def _orders(box: Box, order: TieBreak, where: str) -> Iterator[str]:
     rows: tuple[tuple[str, Sequence[Hashable], Sequence[Hashable]], ...] = (
-        ("tiers", order.tiers, list(Tier)),
+        ("tiers", order.tiers, list(CardTier)),
         ("symbol", order.symbol, box.symbols),
         ("number", order.number, _NUMBERS),
         ("species", order.species, box.species),

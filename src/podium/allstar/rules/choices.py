@@ -3,17 +3,17 @@
 from msgspec.structs import replace
 
 from podium.allstar.rules.moves import BLOCK, OPEN, Move
-from podium.allstar.rules.refusals import Refusal, Refused
-from podium.allstar.rules.state import Phase, Public, Seat, State
+from podium.allstar.rules.refusals import MoveRefusal, MoveRefused
+from podium.allstar.rules.state import GamePhase, GameState, Public, Seat
 
 
-def with_seat(state: State, seat: int, own: Seat) -> State:
+def with_seat(state: GameState, seat: int, own: Seat) -> GameState:
     """The state with one seat's own cards and choice changed."""
     seats = state.seats
     return replace(state, seats=(*seats[:seat], own, *seats[seat + 1 :]))
 
 
-def chosen(state: State, seat: int, own: Seat) -> State:
+def chosen(state: GameState, seat: int, own: Seat) -> GameState:
     """The state after this seat has sealed its choice."""
     seats = state.seats
     return replace(
@@ -23,19 +23,19 @@ def chosen(state: State, seat: int, own: Seat) -> State:
     )
 
 
-def reopened(state: State, seat: int) -> State:
+def reopened(state: GameState, seat: int) -> GameState:
     """The state after this seat has reopened its sealed choice."""
     if state.waiting >> seat & 1:
-        raise Refused(Refusal.NOT_SEALED)
+        raise MoveRefused(MoveRefusal.NOT_SEALED)
     return replace(state, waiting=state.waiting | 1 << seat)
 
 
-def opens_or_is_free(state: State, seat: int, move: Move) -> bool:
+def opens_or_is_free(state: GameState, seat: int, move: Move) -> bool:
     """True for the move `open`; raises if the seat is sealed and the move is another one."""
     if move == OPEN:
         return True
     if not state.waiting >> seat & 1:
-        raise Refused(Refusal.SEALED)
+        raise MoveRefused(MoveRefusal.SEALED)
     return False
 
 
@@ -45,11 +45,11 @@ def card_of(move: Move, block: int, cards: tuple[int, ...]) -> int:
     if card in cards:
         return card
     if 0 <= card < BLOCK:
-        raise Refused(Refusal.CARD_NOT_THERE)
-    raise Refused(Refusal.WRONG_KIND)
+        raise MoveRefused(MoveRefusal.CARD_NOT_THERE)
+    raise MoveRefused(MoveRefusal.WRONG_KIND)
 
 
-def ask(state: State, public: Public, phase: Phase, concerned: int) -> State:
+def ask(state: GameState, public: Public, phase: GamePhase, concerned: int) -> GameState:
     """Begins the next step: these seats choose."""
     return replace(
         state,

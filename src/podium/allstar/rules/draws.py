@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from podium.allstar.rules import draft
 from podium.allstar.rules.choices import ask
 from podium.allstar.rules.options import Mode
-from podium.allstar.rules.refusals import Refusal, Refused
-from podium.allstar.rules.state import Game, Phase, Public, Seat, State, minus
+from podium.allstar.rules.refusals import MoveRefusal, MoveRefused
+from podium.allstar.rules.state import Game, GamePhase, GameState, Public, Seat, minus
 from podium.kernel.chance import Chance
 
 Draw = tuple[int, ...]
@@ -21,12 +21,12 @@ Draw = tuple[int, ...]
 _TRIO = 3
 
 
-def new_game(game: Game) -> State:
+def new_game(game: Game) -> GameState:
     """The first state. Unless the host picked the species, they are drawn next (AS-2)."""
     managers = game.managers
     nothing: tuple[int, ...] = (0,) * managers
     public = Public(
-        phase=Phase.SPECIES,
+        phase=GamePhase.SPECIES,
         step=0,
         concerned=0,
         round=1,
@@ -47,64 +47,67 @@ def new_game(game: Game) -> State:
         playoff_fans=nothing,
         story=(),
     )
-    state = State(game, public, (Seat(),) * managers, 0, ())
+    state = GameState(game, public, (Seat(),) * managers, 0, ())
     if not game.options.species:
         return state
     return resolve(state, tuple(sorted(map(game.box.species.index, game.options.species))))
 
 
-def waits_for_chance(state: State) -> bool:
+def waits_for_chance(state: GameState) -> bool:
     """Whether the next step is a draw."""
-    return state.public.phase <= Phase.TRIO
+    return state.public.phase <= GamePhase.TRIO
 
 
-def draw(state: State, chance: Chance) -> Draw:
+def draw(state: GameState, chance: Chance) -> Draw:
     """What chance gives at this step. The same seed and step always give the same draw."""
     public = state.public
     own = chance.child(f"{public.phase.name.lower()} {public.round}.{public.turn}")
     options, count = _options(state)
     drawn = _sample(own, options, count)
-    if public.phase is Phase.DEAL:
+    if public.phase is GamePhase.DEAL:
         size = state.game.options.hand()
         return sum((tuple(sorted(drawn[i : i + size])) for i in range(0, count, size)), ())
-    return tuple(drawn if public.phase is Phase.ARENAS else sorted(drawn))
+    return tuple(drawn if public.phase is GamePhase.ARENAS else sorted(drawn))
 
 
-def resolve(state: State, drawn: Draw) -> State:
+def resolve(state: GameState, drawn: Draw) -> GameState:
     """Carries out a draw. Raises Refused if this cannot be drawn now."""
     if not waits_for_chance(state):
-        raise Refused(Refusal.NOT_A_DRAW)
+        raise MoveRefused(MoveRefusal.NOT_A_DRAW)
     options, count = _options(state)
     taken = set(drawn)
     if len(drawn) != count or len(taken) != count or not taken <= set(options):
-        raise Refused(Refusal.NOT_A_DRAW)
+        raise MoveRefused(MoveRefusal.NOT_A_DRAW)
     public = state.public
-    if public.phase is Phase.SPECIES:
+    if public.phase is GamePhase.SPECIES:
         stock = tuple(sorted(card for kind in drawn for card in state.game.species[kind]))
         public = replace(public, species=tuple(sorted(drawn)))
-        return ask(replace(state, stock=stock), public, Phase.ARENAS, 0)
-    if public.phase is Phase.ARENAS:
+        return ask(replace(state, stock=stock), public, GamePhase.ARENAS, 0)
+    if public.phase is GamePhase.ARENAS:
         return _open_arenas(state, replace(public, arenas=drawn))
-    if public.phase is Phase.STARTER:
-        return ask(state, replace(public, starter=drawn[0]), Phase.TRIO, 0)
+    if public.phase is GamePhase.STARTER:
+        return ask(state, replace(public, starter=drawn[0]), GamePhase.TRIO, 0)
     state = replace(state, stock=tuple([card for card in state.stock if card not in taken]))
-    if public.phase is Phase.TRIO:
+    if public.phase is GamePhase.TRIO:
         return draft.open_trio(state, tuple(sorted(drawn)))
     size = state.game.options.hand()
     hands = tuple(tuple(sorted(drawn[i : i + size])) for i in range(0, count, size))
     return draft.begin(state, hands)
 
 
-def _options(state: State) -> tuple[Sequence[int], int]:
+def _options(state: GameState) -> tuple[Sequence[int], int]:
     """What can be drawn now, in a fixed order, and how many are drawn."""
     game, public = state.game, state.public
-    if public.phase is Phase.SPECIES:
+    if public.phase is GamePhase.SPECIES:
         return range(len(game.species)), game.options.species_in_play()
-    if public.phase is Phase.ARENAS:
+    if public.phase is GamePhase.ARENAS:
         return minus(game.arenas_in_play(), public.used), public.round
-    if public.phase is Phase.STARTER:
+    if public.phase is GamePhase.STARTER:
         return range(game.managers), 1
-    return state.stock, _TRIO if public.phase is Phase.TRIO else game.managers * game.options.hand()
+    return (
+        state.stock,
+        _TRIO if public.phase is GamePhase.TRIO else game.managers * game.options.hand(),
+    )
 
 
 def _sample(chance: Chance, options: Sequence[int], count: int) -> list[int]:
@@ -116,13 +119,13 @@ def _sample(chance: Chance, options: Sequence[int], count: int) -> list[int]:
     return line[:count]
 
 
-def _open_arenas(state: State, public: Public) -> State:
+def _open_arenas(state: GameState, public: Public) -> GameState:
     """Arenas are open; now hands are dealt, or the market opens (AS-10, AS-53)."""
     public = replace(public, turn=0)
     if state.game.options.mode is not Mode.MARKET:
-        return ask(state, public, Phase.DEAL, 0)
+        return ask(state, public, GamePhase.DEAL, 0)
     if public.round == 1:
-        return ask(state, public, Phase.STARTER, 0)
+        return ask(state, public, GamePhase.STARTER, 0)
     one, two = public.season_fans
     starter = 1 - public.starter if one == two else int(two < one)
-    return ask(state, replace(public, starter=starter), Phase.TRIO, 0)
+    return ask(state, replace(public, starter=starter), GamePhase.TRIO, 0)

@@ -8,11 +8,11 @@ so they cannot reveal what the seat may not see (AS-61). Whole plans are never l
 
 from collections.abc import Callable, Iterable, Iterator
 
-from podium.allstar.rules.moves import OPEN, SEAL, Kind, Move, bus, moves_of, undo
+from podium.allstar.rules.moves import OPEN, SEAL, Move, MoveKind, bus, moves_of, undo
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.plan import is_complete, undoable, unfinished_swap
 from podium.allstar.rules.playoffs import Building, building
-from podium.allstar.rules.state import NO_SWAP, ROUNDS, Phase, Seat, minus
+from podium.allstar.rules.state import NO_SWAP, ROUNDS, GamePhase, Seat, minus
 from podium.allstar.rules.strength import TEAM
 
 
@@ -30,12 +30,12 @@ def forward_moves(seen: Observation) -> tuple[Move, ...]:
     return tuple(_FORWARD_BY_PHASE[seen.public.phase](seen))
 
 
-_PICKS = moves_of(Kind.PICK)
-_GIVES = moves_of(Kind.GIVE)
-_DISCARDS = moves_of(Kind.DISCARD)
-_SHOTS = moves_of(Kind.SHOOT)
-_INS = tuple(moves_of(Kind.IN, team=team) for team in range(ROUNDS + 1))
-_OUTS = tuple(moves_of(Kind.OUT, team=team) for team in range(ROUNDS + 1))
+_PICKS = moves_of(MoveKind.PICK)
+_GIVES = moves_of(MoveKind.GIVE)
+_DISCARDS = moves_of(MoveKind.DISCARD)
+_SHOTS = moves_of(MoveKind.SHOOT)
+_INS = tuple(moves_of(MoveKind.IN, team=team) for team in range(ROUNDS + 1))
+_OUTS = tuple(moves_of(MoveKind.OUT, team=team) for team in range(ROUNDS + 1))
 
 
 def _picks(seen: Observation) -> list[Move]:
@@ -148,27 +148,27 @@ def _building_forward(seen: Observation) -> list[Move]:
 
 def _rows(task: Building) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
     """The moves that add a card and those that take one back."""
-    return (_INS[0], _OUTS[0]) if task.adds is Kind.IN else (_OUTS[0], _INS[0])
+    return (_INS[0], _OUTS[0]) if task.adds is MoveKind.IN else (_OUTS[0], _INS[0])
 
 
-_LEGAL: dict[Phase, Callable[[Observation], Iterable[Move]]] = {
-    Phase.PICK: _picks,
-    Phase.PAIR: _pairs,
-    Phase.DISCARD: _discards,
-    Phase.MARKET: _market,
-    Phase.PLAN: _plan,
-    Phase.LINEUP: _building,
-    Phase.SHOOT: _shots,
-    Phase.INCOMING: _building,
-    Phase.OUTGOING: _building,
+_LEGAL: dict[GamePhase, Callable[[Observation], Iterable[Move]]] = {
+    GamePhase.PICK: _picks,
+    GamePhase.PAIR: _pairs,
+    GamePhase.DISCARD: _discards,
+    GamePhase.MARKET: _market,
+    GamePhase.PLAN: _plan,
+    GamePhase.LINEUP: _building,
+    GamePhase.SHOOT: _shots,
+    GamePhase.INCOMING: _building,
+    GamePhase.OUTGOING: _building,
 }
-_FORWARD: dict[Phase, Callable[[Observation], Iterable[Move]]] = {
+_FORWARD: dict[GamePhase, Callable[[Observation], Iterable[Move]]] = {
     **_LEGAL,
-    Phase.PAIR: _pairs_forward,
-    Phase.PLAN: _plan_forward,
-    Phase.LINEUP: _building_forward,
-    Phase.INCOMING: _building_forward,
-    Phase.OUTGOING: _building_forward,
+    GamePhase.PAIR: _pairs_forward,
+    GamePhase.PLAN: _plan_forward,
+    GamePhase.LINEUP: _building_forward,
+    GamePhase.INCOMING: _building_forward,
+    GamePhase.OUTGOING: _building_forward,
 }
 
 
@@ -177,5 +177,5 @@ def _nothing(seen: Observation) -> tuple[Move, ...]:  # noqa: ARG001
 
 
 # A row is looked up faster than a dictionary of enum members.
-_LEGAL_BY_PHASE = tuple(_LEGAL.get(phase, _nothing) for phase in Phase)
-_FORWARD_BY_PHASE = tuple(_FORWARD.get(phase, _nothing) for phase in Phase)
+_LEGAL_BY_PHASE = tuple(_LEGAL.get(phase, _nothing) for phase in GamePhase)
+_FORWARD_BY_PHASE = tuple(_FORWARD.get(phase, _nothing) for phase in GamePhase)

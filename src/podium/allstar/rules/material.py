@@ -7,7 +7,7 @@ from msgspec import Struct
 MANAGERS = (2, 3, 4, 5, 6)
 
 
-class Tier(StrEnum):
+class CardTier(StrEnum):
     """A kind of attribute. A card has one species, one number and up to two symbols."""
 
     SYMBOL = "symbol"
@@ -55,7 +55,7 @@ class Arena(Struct, frozen=True, forbid_unknown_fields=True):
 class TieBreak(Struct, frozen=True, forbid_unknown_fields=True):
     """One side of the tie-break card: tiers from the strongest, and the order inside each."""
 
-    tiers: tuple[Tier, ...]
+    tiers: tuple[CardTier, ...]
     symbol: tuple[str, ...]
     number: tuple[int, ...]
     species: tuple[str, ...]

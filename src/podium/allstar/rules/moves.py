@@ -26,7 +26,7 @@ Move = NewType("Move", int)
 BLOCK = 128
 
 
-class Kind(IntEnum):
+class MoveKind(IntEnum):
     """The block of a move. `IN` and `OUT` have four blocks each: playoffs, teams 1 to 3."""
 
     PICK = 0
@@ -38,7 +38,7 @@ class Kind(IntEnum):
     OTHER = 12
 
 
-_LAST_BLOCK = Kind.OTHER
+_LAST_BLOCK = MoveKind.OTHER
 _BUS, _UNDO, _SEAL, _OPEN = 0, 16, 32, 33
 MOVES = _LAST_BLOCK * BLOCK + _OPEN + 1
 """Every move is a number from 0 to MOVES - 1 (not every such number is a move)."""
@@ -49,49 +49,49 @@ OPEN = Move(_LAST_BLOCK * BLOCK + _OPEN)
 PLAYOFF_TEAM = 0
 
 _CARD_WORDS = {
-    "pick": Kind.PICK,
-    "give": Kind.GIVE,
-    "discard": Kind.DISCARD,
-    "shoot": Kind.SHOOT,
-    "in": Kind.IN,
-    "out": Kind.OUT,
+    "pick": MoveKind.PICK,
+    "give": MoveKind.GIVE,
+    "discard": MoveKind.DISCARD,
+    "shoot": MoveKind.SHOOT,
+    "in": MoveKind.IN,
+    "out": MoveKind.OUT,
 }
 _WORDS = {kind: word for word, kind in _CARD_WORDS.items()}
 
 
-def moves_of(kind: Kind, *, team: int = PLAYOFF_TEAM) -> tuple[Move, ...]:
+def moves_of(kind: MoveKind, *, team: int = PLAYOFF_TEAM) -> tuple[Move, ...]:
     """The moves of one block, in order of card: looked up faster than computed."""
     return _TABLE[kind + team]
 
 
 def pick(card: int) -> Move:
     """Keep this card."""
-    return Move(Kind.PICK * BLOCK + card)
+    return Move(MoveKind.PICK * BLOCK + card)
 
 
 def give(card: int) -> Move:
     """Give this card to the other manager."""
-    return Move(Kind.GIVE * BLOCK + card)
+    return Move(MoveKind.GIVE * BLOCK + card)
 
 
 def discard(card: int) -> Move:
     """Put this card away."""
-    return Move(Kind.DISCARD * BLOCK + card)
+    return Move(MoveKind.DISCARD * BLOCK + card)
 
 
 def shoot(card: int) -> Move:
     """Let this card shoot."""
-    return Move(Kind.SHOOT * BLOCK + card)
+    return Move(MoveKind.SHOOT * BLOCK + card)
 
 
 def put_in(card: int, *, team: int = PLAYOFF_TEAM) -> Move:
     """Put this card into a team: 1 to 3, or the team of the playoffs."""
-    return Move((Kind.IN + team) * BLOCK + card)
+    return Move((MoveKind.IN + team) * BLOCK + card)
 
 
 def take_out(card: int, *, team: int = PLAYOFF_TEAM) -> Move:
     """Take this card out of a team: 1 to 3, or the team of the playoffs."""
-    return Move((Kind.OUT + team) * BLOCK + card)
+    return Move((MoveKind.OUT + team) * BLOCK + card)
 
 
 def bus(number: int, *, team: int) -> Move:
@@ -129,10 +129,17 @@ def undone_team(move: Move) -> int | None:
 def text_of(move: Move) -> str:
     """The move as text. Raises `Malformed` for a number that is not a move."""
     block, detail = divmod(move, BLOCK)
-    if block in (Kind.PICK, Kind.GIVE, Kind.DISCARD, Kind.SHOOT, Kind.IN, Kind.OUT):
-        return f"{_WORDS[Kind(block)]} {detail}"
-    if Kind.IN < block < Kind.OTHER:
-        kind = Kind.OUT if block > Kind.OUT else Kind.IN
+    if block in (
+        MoveKind.PICK,
+        MoveKind.GIVE,
+        MoveKind.DISCARD,
+        MoveKind.SHOOT,
+        MoveKind.IN,
+        MoveKind.OUT,
+    ):
+        return f"{_WORDS[MoveKind(block)]} {detail}"
+    if MoveKind.IN < block < MoveKind.OTHER:
+        kind = MoveKind.OUT if block > MoveKind.OUT else MoveKind.IN
         return f"{_WORDS[kind]} {block - kind} {detail}"
     text = _OTHER_TEXTS.get(move)
     if text is None:

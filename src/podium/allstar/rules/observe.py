@@ -5,7 +5,7 @@ It holds nothing else, so it cannot reveal anything else. Bots and legal moves u
 
 from msgspec import Struct
 
-from podium.allstar.rules.state import Game, Public, Seat, State
+from podium.allstar.rules.state import Game, GameState, Public, Seat
 
 
 class Observation(Struct, frozen=True, gc=False):
@@ -23,6 +23,6 @@ class Observation(Struct, frozen=True, gc=False):
         return bool(self.public.concerned & ~self.waiting & 1 << self.seat)
 
 
-def observe(state: State, seat: int) -> Observation:
+def observe(state: GameState, seat: int) -> Observation:
     """What this seat sees now."""
     return Observation(state.game, seat, state.public, state.seats[seat], state.waiting)

@@ -7,16 +7,24 @@ from msgspec.structs import replace
 from podium.allstar.rules import playoffs
 from podium.allstar.rules.arenas import arena_key, fans_of, ranks
 from podium.allstar.rules.choices import ask, chosen, opens_or_is_free, reopened, with_seat
-from podium.allstar.rules.moves import SEAL, Kind, Move, block_of, bus_of, detail_of, undone_team
-from podium.allstar.rules.refusals import Refusal, Refused
+from podium.allstar.rules.moves import (
+    SEAL,
+    Move,
+    MoveKind,
+    block_of,
+    bus_of,
+    detail_of,
+    undone_team,
+)
+from podium.allstar.rules.refusals import MoveRefusal, MoveRefused
 from podium.allstar.rules.state import (
     NO_SWAP,
     ROUNDS,
     ArenaScored,
     Event,
-    Phase,
+    GamePhase,
+    GameState,
     Seat,
-    State,
     SwappedOut,
     joined,
     minus,
@@ -27,14 +35,14 @@ from podium.allstar.rules.strength import TEAM
 T = TypeVar("T")
 
 
-def begin(state: State) -> State:
+def begin(state: GameState) -> GameState:
     """Everyone plans. In round 1 the only bus automatically goes to the only team."""
     number = state.public.round
     buses = (1,) if number == 1 else (0,) * number
     swaps = (NO_SWAP,) * (number - 1)
     seats = tuple(replace(own, choice=(), swaps=swaps, buses=buses) for own in state.seats)
     state = replace(state, seats=seats)
-    return ask(state, state.public, Phase.PLAN, state.game.everyone)
+    return ask(state, state.public, GamePhase.PLAN, state.game.everyone)
 
 
 def unfinished_swap(own: Seat) -> int:
@@ -50,14 +58,14 @@ def is_complete(own: Seat) -> bool:
     return len(own.choice) == TEAM and 0 not in own.buses and not unfinished_swap(own)
 
 
-def take(state: State, seat: int, move: Move) -> State:
+def take(state: GameState, seat: int, move: Move) -> GameState:
     """`out`, `in`, `undo`, `bus`, `seal`, `open`."""
     if opens_or_is_free(state, seat, move):
         return reopened(state, seat)
     own = state.seats[seat]
     if move == SEAL:
         if not is_complete(own):
-            raise Refused(Refusal.NOT_COMPLETE)
+            raise MoveRefused(MoveRefusal.NOT_COMPLETE)
         state = chosen(state, seat, own)
         return state if state.waiting else _settle(state)
     return with_seat(state, seat, _changed(own, move, state.public.round))
@@ -67,23 +75,23 @@ def _changed(own: Seat, move: Move, number: int) -> Seat:
     """The seat after one small move of round `number`."""
     block = block_of(move)
     team = block & 3
-    if block < Kind.IN or team > number or (team == 0 and block < Kind.OTHER):
-        raise Refused(Refusal.WRONG_KIND)
-    if block < Kind.OUT:
+    if block < MoveKind.IN or team > number or (team == 0 and block < MoveKind.OTHER):
+        raise MoveRefused(MoveRefusal.WRONG_KIND)
+    if block < MoveKind.OUT:
         return _put_in_new_team(own, move) if team == number else _put_in_earlier_team(own, move)
-    if block < Kind.OTHER:
+    if block < MoveKind.OTHER:
         return _take_out(own, move) if team == number else _take_out_of_earlier_team(own, move)
     if (undone := undone_team(move)) is not None:
         return _undo(own, undone)
     if (assigned := bus_of(move)) is not None:
         return _assign(own, team=assigned[0], number=assigned[1])
-    raise Refused(Refusal.WRONG_KIND)
+    raise MoveRefused(MoveRefusal.WRONG_KIND)
 
 
 def _card(move: Move, cards: tuple[int, ...]) -> int:
     card = detail_of(move)
     if card not in cards:
-        raise Refused(Refusal.CARD_NOT_THERE)
+        raise MoveRefused(MoveRefusal.CARD_NOT_THERE)
     return card
 
 
@@ -93,12 +101,12 @@ def _take_out(own: Seat, move: Move) -> Seat:
 
 def _put_in_new_team(own: Seat, move: Move) -> Seat:
     if unfinished_swap(own):
-        raise Refused(Refusal.SWAP_UNFINISHED)
+        raise MoveRefused(MoveRefusal.SWAP_UNFINISHED)
     card = _card(move, own.bench)
     if card in own.choice:
-        raise Refused(Refusal.CARD_NOT_THERE)
+        raise MoveRefused(MoveRefusal.CARD_NOT_THERE)
     if len(own.choice) == TEAM:
-        raise Refused(Refusal.TEAM_FULL)
+        raise MoveRefused(MoveRefusal.TEAM_FULL)
     return replace(own, choice=joined(own.choice, (card,)))
 
 
@@ -106,11 +114,11 @@ def _put_in_earlier_team(own: Seat, move: Move) -> Seat:
     """The second half of a swap: a card of the bench that is not the one just taken out."""
     team = block_of(move) & 3
     if unfinished_swap(own) != team:
-        raise Refused(Refusal.TEAM_FULL)
+        raise MoveRefused(MoveRefusal.TEAM_FULL)
     card = _card(move, own.bench)
     taken = own.swaps[team - 1][0]
     if card == taken or card in own.choice:
-        raise Refused(Refusal.CARD_NOT_THERE)
+        raise MoveRefused(MoveRefusal.CARD_NOT_THERE)
     return replace(
         own,
         bench=without(own.bench, card),
@@ -123,9 +131,9 @@ def _take_out_of_earlier_team(own: Seat, move: Move) -> Seat:
     """The first half of a swap, at most one for each team; the card is on the bench at once."""
     team = block_of(move) & 3
     if unfinished_swap(own):
-        raise Refused(Refusal.SWAP_UNFINISHED)
+        raise MoveRefused(MoveRefusal.SWAP_UNFINISHED)
     if own.swaps[team - 1] != NO_SWAP:
-        raise Refused(Refusal.SWAPPED_ALREADY)
+        raise MoveRefused(MoveRefusal.SWAPPED_ALREADY)
     card = _card(move, own.teams[team - 1])
     return replace(
         own,
@@ -145,7 +153,7 @@ def undoable(own: Seat, team: int) -> bool:
 
 def _undo(own: Seat, team: int) -> Seat:
     if not undoable(own, team):
-        raise Refused(Refusal.NOTHING_TO_UNDO)
+        raise MoveRefused(MoveRefusal.NOTHING_TO_UNDO)
     taken, entered = own.swaps[team - 1]
     cards, bench = joined(own.teams[team - 1], (taken,)), without(own.bench, taken)
     if entered >= 0:
@@ -162,7 +170,7 @@ def _assign(own: Seat, *, team: int, number: int) -> Seat:
     """Gives a bus to a team; the team that had it gets the other's. The last bus is automatic."""
     count = len(own.buses)
     if not (1 <= team <= count and 1 <= number <= count):
-        raise Refused(Refusal.NO_SUCH_BUS)
+        raise MoveRefused(MoveRefusal.NO_SUCH_BUS)
     buses = [own.buses[team - 1] if bus == number else bus for bus in own.buses]
     buses[team - 1] = number
     if buses.count(0) == 1:
@@ -174,7 +182,7 @@ def _with(row: tuple[T, ...], team: int, value: T) -> tuple[T, ...]:
     return (*row[: team - 1], value, *row[team:])
 
 
-def _settle(state: State) -> State:
+def _settle(state: GameState) -> GameState:
     """All plans are in: teams open, arenas are scored in order, and the round ends."""
     public = state.public
     number = public.round
@@ -212,10 +220,10 @@ def _settle(state: State) -> State:
     state = replace(state, seats=seats, public=public)
     if number == ROUNDS:
         return playoffs.begin(state)
-    return ask(state, replace(public, round=number + 1), Phase.ARENAS, 0)
+    return ask(state, replace(public, round=number + 1), GamePhase.ARENAS, 0)
 
 
-def _score(state: State, seats: tuple[Seat, ...], bus: int) -> ArenaScored:
+def _score(state: GameState, seats: tuple[Seat, ...], bus: int) -> ArenaScored:
     """The teams with this bus meet in the arena of the same number (AS-13)."""
     game = state.game
     arena = game.arenas[state.public.arenas[bus - 1]]

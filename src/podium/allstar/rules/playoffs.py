@@ -6,18 +6,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from podium.allstar.rules.choices import ask, card_of, chosen, opens_or_is_free, reopened, with_seat
-from podium.allstar.rules.moves import SEAL, Kind, Move, block_of
+from podium.allstar.rules.moves import SEAL, Move, MoveKind, block_of
 from podium.allstar.rules.options import Shootout
-from podium.allstar.rules.refusals import Refusal, Refused
+from podium.allstar.rules.refusals import MoveRefusal, MoveRefused
 from podium.allstar.rules.state import (
+    GamePhase,
+    GameState,
     Lost,
-    Phase,
     Public,
     RanOut,
     Replaced,
     Seat,
     ShotsTaken,
-    State,
     TeamsCompared,
     joined,
     minus,
@@ -29,7 +29,7 @@ LEAST, MOST = 2, 4
 """How many cards are replaced (AS-34)."""
 
 
-def begin(state: State) -> State:
+def begin(state: GameState) -> GameState:
     """Everyone takes all cards back into the reserve and builds one team (AS-19, AS-30)."""
     seats = tuple(
         [
@@ -49,7 +49,7 @@ def begin(state: State) -> State:
         teams=((),) * state.game.managers,
         cards=tuple([len(own.bench) for own in seats]),
     )
-    return ask(replace(state, seats=seats), public, Phase.LINEUP, state.game.everyone)
+    return ask(replace(state, seats=seats), public, GamePhase.LINEUP, state.game.everyone)
 
 
 def still_in(public: Public) -> tuple[int, ...]:
@@ -61,22 +61,22 @@ class Building(NamedTuple):
     """A set of cards chosen one by one: from where, by which kind of move, how many."""
 
     source: tuple[int, ...]
-    adds: Kind
+    adds: MoveKind
     least: int
     most: int
 
 
 def building(public: Public, own: Seat, seat: int) -> Building:
     """What the seat puts together in this phase: line-up, incoming or outgoing cards."""
-    if public.phase is Phase.LINEUP:
-        return Building(own.bench, Kind.IN, TEAM, TEAM)
-    if public.phase is Phase.INCOMING:
-        return Building(own.bench, Kind.IN, LEAST, MOST)
+    if public.phase is GamePhase.LINEUP:
+        return Building(own.bench, MoveKind.IN, TEAM, TEAM)
+    if public.phase is GamePhase.INCOMING:
+        return Building(own.bench, MoveKind.IN, LEAST, MOST)
     count = public.incoming[seat]
-    return Building(own.teams[0], Kind.OUT, count, count)
+    return Building(own.teams[0], MoveKind.OUT, count, count)
 
 
-def take_building(state: State, seat: int, move: Move) -> State:
+def take_building(state: GameState, seat: int, move: Move) -> GameState:
     """`in`, `out`, `seal`, `open`: cards for the team, or out of it, one by one."""
     if opens_or_is_free(state, seat, move):
         return reopened(state, seat)
@@ -84,7 +84,7 @@ def take_building(state: State, seat: int, move: Move) -> State:
     task = building(state.public, own, seat)
     if move == SEAL:
         if len(own.choice) < task.least:
-            raise Refused(Refusal.NOT_COMPLETE)
+            raise MoveRefused(MoveRefusal.NOT_COMPLETE)
         state = chosen(state, seat, own)
         return state if state.waiting else _SETTLE[state.public.phase](state)
     return with_seat(state, seat, replace(own, choice=_changed(task, own.choice, move)))
@@ -93,25 +93,25 @@ def take_building(state: State, seat: int, move: Move) -> State:
 def _changed(task: Building, choice: tuple[int, ...], move: Move) -> tuple[int, ...]:
     """The chosen cards after one was added or taken back."""
     if block_of(move) != task.adds:
-        back = Kind.OUT if task.adds is Kind.IN else Kind.IN
+        back = MoveKind.OUT if task.adds is MoveKind.IN else MoveKind.IN
         return without(choice, card_of(move, back, choice))
     card = card_of(move, task.adds, task.source)
     if card in choice:
-        raise Refused(Refusal.CARD_NOT_THERE)
+        raise MoveRefused(MoveRefusal.CARD_NOT_THERE)
     if len(choice) == task.most:
-        raise Refused(Refusal.TEAM_FULL)
+        raise MoveRefused(MoveRefusal.TEAM_FULL)
     return joined(choice, (card,))
 
 
-def take_shot(state: State, seat: int, move: Move) -> State:
+def take_shot(state: GameState, seat: int, move: Move) -> GameState:
     """`shoot`: one card of the reserve; may be changed until the last one has chosen."""
     own = state.seats[seat]
-    card = card_of(move, Kind.SHOOT, own.bench)
+    card = card_of(move, MoveKind.SHOOT, own.bench)
     state = chosen(state, seat, replace(own, choice=(card,)))
     return state if state.waiting else _settle_shots(state)
 
 
-def _settle_lineup(state: State) -> State:
+def _settle_lineup(state: GameState) -> GameState:
     seats = tuple(
         [
             replace(own, teams=(own.choice,), bench=minus(own.bench, own.choice), choice=())
@@ -121,7 +121,7 @@ def _settle_lineup(state: State) -> State:
     return _compare(replace(state, seats=seats))
 
 
-def _settle_shots(state: State) -> State:
+def _settle_shots(state: GameState) -> GameState:
     """The weakest card loses; all cards that shot leave the game (AS-33)."""
     public = state.public
     shots = [
@@ -149,7 +149,7 @@ def _settle_shots(state: State) -> State:
     return _lose(replace(state, seats=seats, public=public), (loser,))
 
 
-def _settle_incoming(state: State) -> State:
+def _settle_incoming(state: GameState) -> GameState:
     """The number of incoming cards is known; as many of the old five must leave."""
     public = state.public
     seats = tuple(
@@ -165,10 +165,10 @@ def _settle_incoming(state: State) -> State:
         incoming=tuple([len(own.fresh) for own in seats]),
         cards=tuple([len(own.bench) for own in seats]),
     )
-    return ask(replace(state, seats=seats), public, Phase.OUTGOING, public.concerned)
+    return ask(replace(state, seats=seats), public, GamePhase.OUTGOING, public.concerned)
 
 
-def _settle_outgoing(state: State) -> State:
+def _settle_outgoing(state: GameState) -> GameState:
     public = state.public
     left = tuple([own.choice for own in state.seats])
     seats = tuple(
@@ -193,7 +193,7 @@ def _settle_outgoing(state: State) -> State:
     return _compare(replace(state, seats=seats, public=public))
 
 
-def _compare(state: State) -> State:
+def _compare(state: GameState) -> GameState:
     """Teams are revealed; the weakest loses, several tied ones shoot (AS-31 to AS-33)."""
     public = state.public
     playing = still_in(public)
@@ -212,7 +212,7 @@ def _compare(state: State) -> State:
         return _lose(state, weakest)
     if empty := tuple([seat for seat in weakest if not public.cards[seat]]):
         return _lose(state, empty)
-    return ask(state, public, Phase.SHOOT, sum(1 << seat for seat in weakest))
+    return ask(state, public, GamePhase.SHOOT, sum(1 << seat for seat in weakest))
 
 
 def _weakest(keys: tuple[int, ...], playing: tuple[int, ...], option: Shootout) -> tuple[int, ...]:
@@ -231,7 +231,7 @@ def compared(key: int, option: Shootout) -> int:
             return key
 
 
-def _lose(state: State, losers: tuple[int, ...]) -> State:
+def _lose(state: GameState, losers: tuple[int, ...]) -> GameState:
     """Each loser hands in a ticket or is out; those out share one place (AS-31)."""
     public = state.public
     paying = tuple([seat for seat in losers if public.tickets[seat]])
@@ -242,12 +242,12 @@ def _lose(state: State, losers: tuple[int, ...]) -> State:
     return _go_on(replace(state, public=public))
 
 
-def _out(state: State, public: Public, out: tuple[int, ...], event: Lost | RanOut) -> Public:
+def _out(state: GameState, public: Public, out: tuple[int, ...], event: Lost | RanOut) -> Public:
     """These seats are out; their place is the number of managers in before this step."""
     return replace(_placed(state, public, out, event.place), story=(*public.story, event))
 
 
-def _placed(state: State, public: Public, seats: Iterable[int], place: int) -> Public:
+def _placed(state: GameState, public: Public, seats: Iterable[int], place: int) -> Public:
     places, fans = list(public.places), list(public.playoff_fans)
     for seat in seats:
         places[seat] = place
@@ -255,7 +255,7 @@ def _placed(state: State, public: Public, seats: Iterable[int], place: int) -> P
     return replace(public, places=tuple(places), playoff_fans=tuple(fans))
 
 
-def _go_on(state: State) -> State:
+def _go_on(state: GameState) -> GameState:
     """A replacement begins if two or more are in; those unable to replace two cards are out
     (AS-34, AS-35).
     """
@@ -266,14 +266,14 @@ def _go_on(state: State) -> State:
         playing = still_in(public)
     if len(playing) < 2:
         return _finish(state, _placed(state, public, playing, 1))
-    return ask(state, public, Phase.INCOMING, sum(1 << seat for seat in playing))
+    return ask(state, public, GamePhase.INCOMING, sum(1 << seat for seat in playing))
 
 
-def _finish(state: State, public: Public) -> State:
+def _finish(state: GameState, public: Public) -> GameState:
     """Remaining tickets are worth fans to their holders, whether in or out (AS-36)."""
     worth = state.game.box.ticket_fans.get(str(state.game.managers), 0)
     fans = tuple([f + worth * t for f, t in zip(public.playoff_fans, public.tickets, strict=True)])
-    return ask(state, replace(public, playoff_fans=fans), Phase.OVER, 0)
+    return ask(state, replace(public, playoff_fans=fans), GamePhase.OVER, 0)
 
 
 def final_places(public: Public) -> tuple[int, ...]:
@@ -282,8 +282,8 @@ def final_places(public: Public) -> tuple[int, ...]:
     return tuple([1 + sum(other > mine for other in order) for mine in order])
 
 
-_SETTLE: dict[Phase, Callable[[State], State]] = {
-    Phase.LINEUP: _settle_lineup,
-    Phase.INCOMING: _settle_incoming,
-    Phase.OUTGOING: _settle_outgoing,
+_SETTLE: dict[GamePhase, Callable[[GameState], GameState]] = {
+    GamePhase.LINEUP: _settle_lineup,
+    GamePhase.INCOMING: _settle_incoming,
+    GamePhase.OUTGOING: _settle_outgoing,
 }

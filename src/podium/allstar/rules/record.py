@@ -34,8 +34,8 @@ from podium.allstar.rules.draws import Draw, draw, new_game, resolve, waits_for_
 from podium.allstar.rules.material import Box
 from podium.allstar.rules.moves import Move, move_of, text_of
 from podium.allstar.rules.options import Options
-from podium.allstar.rules.refusals import Malformed, Refusal, Refused
-from podium.allstar.rules.state import Game, Phase, State
+from podium.allstar.rules.refusals import Malformed, MoveRefusal, MoveRefused
+from podium.allstar.rules.state import Game, GamePhase, GameState
 from podium.kernel.chance import Chance
 
 FORMAT = "podium-allstar/1"
@@ -46,7 +46,7 @@ class Drawn(Struct, frozen=True, gc=False):
     """A draw of chance, made at this step."""
 
     step: int
-    phase: Phase
+    phase: GamePhase
     numbers: Draw
 
 
@@ -75,13 +75,13 @@ class BadRecord(ValueError):
     """A record that cannot be replayed: the text says at which entry and why."""
 
 
-def record_of(game: Game, seed: str | None, entries: Iterable[Entry], last: State) -> Record:
+def record_of(game: Game, seed: str | None, entries: Iterable[Entry], last: GameState) -> Record:
     """The record of a game that has reached the state `last`."""
     fans = last.public.fans() if is_over(last) else ()
     return Record(game.data_hash, game.options, seed, tuple(entries), fans)
 
 
-def replay(record: Record, box: Box) -> Iterator[State]:
+def replay(record: Record, box: Box) -> Iterator[GameState]:
     """Every state of a recorded game, the first one included. Raises BadRecord."""
     game = Game(box, record.options)
     if game.data_hash != record.data_hash:
@@ -90,7 +90,7 @@ def replay(record: Record, box: Box) -> Iterator[State]:
     yield from replay_in(game, record)
 
 
-def replay_in(game: Game, record: Record) -> Iterator[State]:
+def replay_in(game: Game, record: Record) -> Iterator[GameState]:
     """Like `replay`, with existing tables, which must fit the record's data and options."""
     chance = None if record.seed is None else Chance(record.seed)
     state = new_game(game)
@@ -98,7 +98,7 @@ def replay_in(game: Game, record: Record) -> Iterator[State]:
     for number, entry in enumerate(record.entries, start=1):
         try:
             state = _next(state, entry, chance)
-        except Refused as refused:
+        except MoveRefused as refused:
             message = f"entry {number}, {entry_text(entry)!r}: {refused}"
             raise BadRecord(message) from None
         yield state
@@ -107,15 +107,15 @@ def replay_in(game: Game, record: Record) -> Iterator[State]:
         raise BadRecord(message)
 
 
-def _next(state: State, entry: Entry, chance: Chance | None) -> State:
+def _next(state: GameState, entry: Entry, chance: Chance | None) -> GameState:
     if isinstance(entry, Moved):
         return submit(state, entry.seat, entry.move, step=entry.step)
     if entry.step != state.public.step:
-        raise Refused(Refusal.STALE)
+        raise MoveRefused(MoveRefusal.STALE)
     if entry.phase is not state.public.phase or not waits_for_chance(state):
-        raise Refused(Refusal.NOT_A_DRAW)
+        raise MoveRefused(MoveRefusal.NOT_A_DRAW)
     if chance is not None and entry.numbers != draw(state, chance):
-        raise Refused(Refusal.NOT_A_DRAW)
+        raise MoveRefused(MoveRefusal.NOT_A_DRAW)
     return resolve(state, entry.numbers)
 
 
@@ -210,7 +210,7 @@ def _parse_entry(line: str, number: int) -> Entry:
     return Moved(made_for, seat, move)
 
 
-_PHASES = {phase.name.lower(): phase for phase in Phase if phase <= Phase.TRIO}
+_PHASES = {phase.name.lower(): phase for phase in GamePhase if phase <= GamePhase.TRIO}
 
 
 def _numbers(words: list[str], number: int) -> Draw:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Refusal(StrEnum):
+class MoveRefusal(StrEnum):
     """Codes; the user interface has the texts."""
 
     GAME_OVER = "game-over"
@@ -23,10 +23,10 @@ class Refusal(StrEnum):
     NOT_A_DRAW = "not-a-draw"
 
 
-class Refused(ValueError):
+class MoveRefused(ValueError):
     """A move or a draw was refused; nothing has changed."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: MoveRefusal) -> None:
         super().__init__(refusal.value)
         self.refusal = refusal
 

@@ -16,7 +16,7 @@ from podium.allstar.rules.strength import Scale
 ROUNDS = 3
 
 
-class Phase(IntEnum):
+class GamePhase(IntEnum):
     """What the game waits for: a draw of chance, choices, or nothing any more."""
 
     SPECIES = 0
@@ -146,7 +146,7 @@ class Public(Struct, frozen=True, gc=False):
     holds on its bench or, in the playoffs, in its reserve. `incoming`: how many are put down.
     """
 
-    phase: Phase
+    phase: GamePhase
     step: int
     concerned: int
     round: int
@@ -198,7 +198,7 @@ class Seat(Struct, frozen=True, gc=False):
     discarded: tuple[int, ...] = ()
 
 
-class State(Struct, frozen=True, gc=False):
+class GameState(Struct, frozen=True, gc=False):
     """Everything. `waiting`: the seats that have not sealed their choice, as bits. `stock`: the
     undealt cards; their order is not decided before they are dealt."""
 

@@ -7,7 +7,7 @@ groups at once, and the highest lane that reaches a size is the best group of th
 
 from collections.abc import Iterable
 
-from podium.allstar.rules.material import Box, Card, TieBreak, Tier, side
+from podium.allstar.rules.material import Box, Card, CardTier, TieBreak, side
 
 TEAM = 5
 _LANE = 8
@@ -50,8 +50,8 @@ class Scale:
         self.lanes = tuple(sum(1 << _LANE * p for p in row) for row in self.held)
         self.places = tuple(sum(1 << p for p in row) for row in self.held)
         self.number_of = tuple(card.number for card in self.cards)
-        self.number_places = {n: place[Tier.NUMBER, n] for n in order.number}
-        self.symbol_places = sum(1 << place[Tier.SYMBOL, s] for s in order.symbol)
+        self.number_places = {n: place[CardTier.NUMBER, n] for n in order.number}
+        self.symbol_places = sum(1 << place[CardTier.SYMBOL, s] for s in order.symbol)
         self.symbols_of = tuple(row & self.symbol_places for row in self.places)
         ones = sum(1 << _LANE * p for p in range(len(self.values)))
         self._tops = ones << (_LANE - 1)
@@ -103,23 +103,25 @@ def place_of(key: int) -> int:
     return key & ((1 << PLACE_BITS) - 1)
 
 
-def _column(order: TieBreak, tier: Tier) -> tuple[str, ...] | tuple[int, ...]:
+def _column(order: TieBreak, tier: CardTier) -> tuple[str, ...] | tuple[int, ...]:
     match tier:
-        case Tier.SYMBOL:
+        case CardTier.SYMBOL:
             return order.symbol
-        case Tier.NUMBER:
+        case CardTier.NUMBER:
             return order.number
-        case Tier.SPECIES:
+        case CardTier.SPECIES:
             return order.species
 
 
-def _attributes(card: Card) -> list[tuple[Tier, str | int]]:
-    symbols: list[tuple[Tier, str | int]] = [(Tier.SYMBOL, symbol) for symbol in card.symbols]
-    return [*symbols, (Tier.NUMBER, card.number), (Tier.SPECIES, card.species)]
+def _attributes(card: Card) -> list[tuple[CardTier, str | int]]:
+    symbols: list[tuple[CardTier, str | int]] = [
+        (CardTier.SYMBOL, symbol) for symbol in card.symbols
+    ]
+    return [*symbols, (CardTier.NUMBER, card.number), (CardTier.SPECIES, card.species)]
 
 
 def _alone(
-    card: Card, order: TieBreak, place: dict[tuple[Tier, str | int], int]
+    card: Card, order: TieBreak, place: dict[tuple[CardTier, str | int], int]
 ) -> tuple[int, ...]:
     """Best place in each tier, gold first; -1 for a card without a symbol (AS-33)."""
     return tuple(

@@ -7,11 +7,11 @@ from typing import Any
 import click
 
 from podium.allstar.bots.planning import Plan
-from podium.allstar.bots.search.analysis import Verdict, analyse, decisions
+from podium.allstar.bots.search.analysis import ChoiceVerdict, analyse, decisions
 from podium.allstar.bots.search.budget import Budget
 from podium.allstar.bots.search.options import Choice
 from podium.allstar.rules.observe import Observation
-from podium.allstar.rules.state import NO_SWAP, Phase
+from podium.allstar.rules.state import NO_SWAP, GamePhase
 from podium.cli.allstar.options import data_option, engine_option
 from podium.cli.allstar.progress import with_progress
 from podium.cli.allstar.recorded import recorded_game
@@ -66,7 +66,7 @@ def analyse_game(
     show(_sums_table(verdicts, names))
 
 
-def _lines(verdicts: Sequence[Verdict], names: Sequence[str]) -> list[Any]:
+def _lines(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> list[Any]:
     """A heading for each step, a line for each choice."""
     from rich.text import Text
 
@@ -80,7 +80,7 @@ def _lines(verdicts: Sequence[Verdict], names: Sequence[str]) -> list[Any]:
     return lines
 
 
-def _words(verdict: Verdict) -> str:
+def _words(verdict: ChoiceVerdict) -> str:
     seen = verdict.seen
     words = choice_words(seen, verdict.made)
     if verdict.given_away < _WORTH_A_WORD:
@@ -92,7 +92,7 @@ def choice_words(seen: Observation, choice: Choice) -> str:
     """A choice in words: its cards, and for a plan its swaps and buses."""
     game = seen.game
     if not isinstance(choice, Plan):
-        if seen.public.phase is Phase.PAIR:
+        if seen.public.phase is GamePhase.PAIR:
             return f"{card_name(game, choice[0])}, gift {card_name(game, choice[1])}"
         return card_names(game, choice)
     swaps = [
@@ -104,7 +104,7 @@ def choice_words(seen: Observation, choice: Choice) -> str:
     return "; ".join([card_names(game, choice.team), *swaps, buses])
 
 
-def _sums_table(verdicts: Sequence[Verdict], names: Sequence[str]) -> Any:
+def _sums_table(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> Any:
     from rich.table import Table
 
     table = Table(title="Given away, in parts of a win")
@@ -120,7 +120,7 @@ def _sums_table(verdicts: Sequence[Verdict], names: Sequence[str]) -> Any:
     return table
 
 
-def _sums(verdicts: Sequence[Verdict], names: Sequence[str]) -> list[dict[str, Any]]:
+def _sums(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> list[dict[str, Any]]:
     rows = []
     for seat, name in enumerate(names):
         lost = [verdict.given_away for verdict in verdicts if verdict.seen.seat == seat]
@@ -135,7 +135,7 @@ def _sums(verdicts: Sequence[Verdict], names: Sequence[str]) -> list[dict[str, A
     return rows
 
 
-def _document(verdicts: Sequence[Verdict], names: Sequence[str]) -> dict[str, Any]:
+def _document(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> dict[str, Any]:
     return {
         "decisions": [
             {

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.options import Mode
-from podium.allstar.rules.state import Phase, minus
+from podium.allstar.rules.state import GamePhase, minus
 from podium.cli.allstar.words import card_name, card_names
 
 
@@ -17,7 +17,7 @@ def draft_news(before: Observation, seen: Observation, names: Sequence[str]) -> 
     """`before`: the observation at the player's last choice, or at the start of the game."""
     if seen.game.options.mode is Mode.MARKET:
         yield from _market(before, seen, names[1 - seen.seat])
-    elif before.public.phase is Phase.PAIR:
+    elif before.public.phase is GamePhase.PAIR:
         yield from _gift(before, seen, names[1 - seen.seat])
 
 
@@ -28,7 +28,7 @@ def _market(before: Observation, seen: Observation, name: str) -> Iterator[str]:
     for card in taken:
         if card in old.trio:
             yield f"{name} takes {card_name(game, card)}."
-    if old.phase is Phase.MARKET:
+    if old.phase is GamePhase.MARKET:
         for card in minus(new.gone, old.gone):
             yield f"Left over and out of the game: {card_name(game, card)}."
     for card in minus(taken, old.trio):

@@ -2,11 +2,21 @@
 
 import re
 
-from podium.allstar.rules.moves import Kind, Move, bus, discard, give, pick, put_in, shoot, take_out
+from podium.allstar.rules.moves import (
+    Move,
+    MoveKind,
+    bus,
+    discard,
+    give,
+    pick,
+    put_in,
+    shoot,
+    take_out,
+)
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.plan import unfinished_swap
 from podium.allstar.rules.playoffs import building
-from podium.allstar.rules.state import Phase, minus
+from podium.allstar.rules.state import GamePhase, minus
 from podium.allstar.rules.strength import TEAM
 from podium.cli.allstar.words import counted, listed
 
@@ -25,23 +35,29 @@ def numbered(seen: Observation) -> tuple[int, ...]:
     """The cards to choose from, in the order of their numbers on screen, from 1."""
     own = seen.own
     match seen.public.phase:
-        case Phase.PICK:
+        case GamePhase.PICK:
             return own.hand
-        case Phase.PAIR:
+        case GamePhase.PAIR:
             return minus(own.hand, own.choice)
-        case Phase.DISCARD:
+        case GamePhase.DISCARD:
             return tuple(sorted(own.fresh))
-        case Phase.MARKET:
+        case GamePhase.MARKET:
             return seen.public.trio
-        case Phase.OUTGOING:
+        case GamePhase.OUTGOING:
             return own.teams[0]
         case _:
             return own.bench
 
 
-def is_single(phase: Phase) -> bool:
+def is_single(phase: GamePhase) -> bool:
     """Whether one number is the whole choice, so that it need not be sealed."""
-    return phase in (Phase.PICK, Phase.PAIR, Phase.DISCARD, Phase.MARKET, Phase.SHOOT)
+    return phase in (
+        GamePhase.PICK,
+        GamePhase.PAIR,
+        GamePhase.DISCARD,
+        GamePhase.MARKET,
+        GamePhase.SHOOT,
+    )
 
 
 def understand(seen: Observation, text: str) -> tuple[Move, ...]:
@@ -51,7 +67,7 @@ def understand(seen: Observation, text: str) -> tuple[Move, ...]:
         if len(words) != 1:
             raise Unclear(f"One number, please: {_range(seen)}.")
         return (_single(seen, _card(seen, words[0])),)
-    if seen.public.phase is Phase.PLAN:
+    if seen.public.phase is GamePhase.PLAN:
         return _plan(seen, words)
     return tuple(_toggle(seen, _card(seen, word)) for word in words)
 
@@ -59,7 +75,7 @@ def understand(seen: Observation, text: str) -> tuple[Move, ...]:
 def missing(seen: Observation) -> str:
     """What a choice still needs before it can be sealed; empty if nothing."""
     own = seen.own
-    if seen.public.phase is not Phase.PLAN:
+    if seen.public.phase is not GamePhase.PLAN:
         task = building(seen.public, own, seen.seat)
         lack = task.least - len(own.choice)
         return counted(lack, "more card") if lack > 0 else ""
@@ -89,11 +105,11 @@ def _card(seen: Observation, word: str) -> int:
 
 def _single(seen: Observation, card: int) -> Move:
     match seen.public.phase:
-        case Phase.DISCARD:
+        case GamePhase.DISCARD:
             return discard(card)
-        case Phase.SHOOT:
+        case GamePhase.SHOOT:
             return shoot(card)
-        case Phase.PAIR if seen.own.choice:
+        case GamePhase.PAIR if seen.own.choice:
             return give(card)
         case _:
             return pick(card)
@@ -101,7 +117,7 @@ def _single(seen: Observation, card: int) -> Move:
 
 def _toggle(seen: Observation, card: int) -> Move:
     """The move that adds the card to the choice, or takes it out again."""
-    adds = building(seen.public, seen.own, seen.seat).adds is Kind.IN
+    adds = building(seen.public, seen.own, seen.seat).adds is MoveKind.IN
     return put_in(card) if adds != (card in seen.own.choice) else take_out(card)
 
 

@@ -18,8 +18,8 @@ from podium.allstar.rules.moves import SEAL
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import record_text
-from podium.allstar.rules.refusals import Refused
-from podium.allstar.rules.state import NO_SWAP, Phase
+from podium.allstar.rules.refusals import MoveRefused
+from podium.allstar.rules.state import NO_SWAP, GamePhase
 from podium.cli.allstar.draft_news import draft_news
 from podium.cli.allstar.menu import Unclear, is_single, missing, understand
 from podium.cli.allstar.options import bots_of, game_of, game_options
@@ -65,7 +65,7 @@ _GO_ON = "Enter goes on"
 _OTHERS = "The others choose ..."
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The player leaves the game."""
 
 
@@ -97,13 +97,13 @@ class Screen:
             self.show(_OTHERS)
 
     def ask(self, prompt: str) -> str:
-        """Reads one line. Raises `Left` at the end of the input and for Ctrl-C."""
+        """Reads one line. Raises `PlayerLeft` at the end of the input and for Ctrl-C."""
         self.show(prompt)
         try:
             line = input("> ")
         except (EOFError, KeyboardInterrupt):
             self.show("")
-            raise Left from None
+            raise PlayerLeft from None
         if not self._live:
             self.show(one_line(line))
         return line.strip()
@@ -154,7 +154,7 @@ def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any)
                 write(record_text(sitting.record()).encode())
     except BotFailed as failed:
         refuse(str(failed))
-    except (Left, KeyboardInterrupt):
+    except (PlayerLeft, KeyboardInterrupt):
         screen.show("Goodbye!")
     else:
         _farewell(sitting.seen, screen, names)
@@ -202,7 +202,7 @@ def _choose(sitting: Sitting, screen: Screen, names: Sequence[str], notes: tuple
                 screen.page(Text(line) for line in order_lines(sitting.seen))
                 notes = ()
             case "q" | "quit" | "exit":
-                raise Left
+                raise PlayerLeft
             case _:
                 notes = _carry_out(sitting, line.lower())
 
@@ -223,7 +223,7 @@ def _carry_out(sitting: Sitting, line: str) -> tuple[str, ...]:
         sitting.do(understand(sitting.seen, line))
     except Unclear as unclear:
         return (str(unclear),)
-    except Refused as refused:
+    except MoveRefused as refused:
         return (f"That does not work: {REFUSALS[refused.refusal]}.",)
     return ()
 
@@ -241,7 +241,7 @@ def _hint_words(sitting: Sitting) -> str:
     if is_single(seen.public.phase):
         return "greedy would " + " and ".join(move_words(game, move) for move in moves) + "."
     words = [card_names(game, own.choice)]
-    if seen.public.phase is Phase.PLAN:
+    if seen.public.phase is GamePhase.PLAN:
         words += [
             f"team {team}: {card_name(game, out)} out, {card_name(game, entered)} in"
             for team, (out, entered) in enumerate(own.swaps, start=1)

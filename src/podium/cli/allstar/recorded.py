@@ -7,12 +7,14 @@ import click
 from podium.allstar.rules.record import FORMAT, BadRecord, Record, parse_record
 from podium.allstar.rules.record import replay as states_of
 from podium.allstar.rules.refusals import Malformed
-from podium.allstar.rules.state import State
+from podium.allstar.rules.state import GameState
 from podium.cli.allstar.options import box_of
 from podium.cli.refusal import refuse
 
 
-def recorded_game(file: Path, wanted: int, data: Path | None) -> tuple[int, Record, list[State]]:
+def recorded_game(
+    file: Path, wanted: int, data: Path | None
+) -> tuple[int, Record, list[GameState]]:
     """The number of games in the file, the wanted one (from 1), and all its states."""
     texts = _texts(file)
     if wanted > len(texts):
@@ -36,7 +38,7 @@ def _texts(file: Path) -> list[str]:
     return [first, *(f"{FORMAT}\n{other}" for other in others)]
 
 
-def _played(where: str, text: str, data: Path | None) -> tuple[Record, list[State]]:
+def _played(where: str, text: str, data: Path | None) -> tuple[Record, list[GameState]]:
     """The record and all its states."""
     try:
         # Splitting the file took away the line break between two games.

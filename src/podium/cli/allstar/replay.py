@@ -15,7 +15,7 @@ from podium.allstar.rules.record import (
     Moved,
     Record,
 )
-from podium.allstar.rules.state import State
+from podium.allstar.rules.state import GameState
 from podium.cli.allstar.options import data_option
 from podium.cli.allstar.places import places_table
 from podium.cli.allstar.recorded import recorded_game
@@ -54,7 +54,7 @@ def replay(file: Path, wanted: int, data: Path | None, *, as_json: bool) -> None
         show(Text(ENDS_EARLY))
 
 
-def _lines(record: Record, states: list[State]) -> Iterator[str]:
+def _lines(record: Record, states: list[GameState]) -> Iterator[str]:
     """Headings at the left, moves and draws indented below, what they show indented further."""
     last = ""
     names = COLOURS[: record.options.managers]
@@ -69,14 +69,14 @@ def _lines(record: Record, states: list[State]) -> Iterator[str]:
                 yield f"    {line}"
 
 
-def _entry_lines(entry: Entry, before: State, names: tuple[str, ...]) -> Iterator[str]:
+def _entry_lines(entry: Entry, before: GameState, names: tuple[str, ...]) -> Iterator[str]:
     if isinstance(entry, Moved):
         yield f"{names[entry.seat]}: {move_words(before.game, entry.move)}"
     else:
         yield from draw_lines(before.game, entry.phase, entry.numbers, names)
 
 
-def _news(before: State, after: State) -> tuple[Any, ...]:
+def _news(before: GameState, after: GameState) -> tuple[Any, ...]:
     return after.public.story[len(before.public.story) :]
 
 
@@ -86,7 +86,7 @@ def _line(text: str) -> Any:
     return Text(text, style="" if text.startswith(" ") else "bold")
 
 
-def _document(record: Record, states: list[State]) -> dict[str, Any]:
+def _document(record: Record, states: list[GameState]) -> dict[str, Any]:
     names = COLOURS[: record.options.managers]
     return {
         "options": record.options,

@@ -12,7 +12,7 @@ from podium.allstar.rules.arenas import arena_key, is_combo
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.options import Mode
 from podium.allstar.rules.plan import unfinished_swap
-from podium.allstar.rules.state import NO_SWAP, Game, Phase
+from podium.allstar.rules.state import NO_SWAP, Game, GamePhase
 from podium.allstar.rules.strength import TEAM
 from podium.cli.allstar.menu import LETTERS, is_single, missing, numbered
 from podium.cli.allstar.story import arena_words
@@ -30,7 +30,7 @@ from podium.cli.allstar.words import (
 STYLES = ("red", "bright_blue", "green", "yellow", "magenta", "dark_orange")
 """The colour of each seat, as in its name."""
 
-_PLAYOFFS = (Phase.LINEUP, Phase.SHOOT, Phase.INCOMING, Phase.OUTGOING)
+_PLAYOFFS = (GamePhase.LINEUP, GamePhase.SHOOT, GamePhase.INCOMING, GamePhase.OUTGOING)
 
 
 def table_screen(seen: Observation, names: Sequence[str]) -> Iterator[RenderableType]:
@@ -94,12 +94,12 @@ def _own_cards(seen: Observation) -> Iterator[Text]:
     own, game, phase = seen.own, seen.game, seen.public.phase
     for number, team in enumerate(own.teams, start=1):
         yield _own_team(seen, number, team)
-    if phase is Phase.PLAN and own.choice:
+    if phase is GamePhase.PLAN and own.choice:
         bus = _bus(own.buses[-1]) if seen.public.round > 1 else ""
         cards = card_names(game, own.choice)
         yield Text(f"Team {seen.public.round}, {_strength(seen, own.choice)}: {cards}{bus}")
     held = sorted((*own.bench, *own.fresh))
-    if held and phase in (Phase.PICK, Phase.PAIR, Phase.MARKET, Phase.DISCARD):
+    if held and phase in (GamePhase.PICK, GamePhase.PAIR, GamePhase.MARKET, GamePhase.DISCARD):
         word = "Bench, at best" if len(held) > 1 else "Bench,"
         best = group_name(game, game.scale.key(held))
         yield Text(f"{word} {best}: {card_names(game, held)}")
@@ -113,7 +113,7 @@ def _own_team(seen: Observation, number: int, team: tuple[int, ...]) -> Text:
         )
     cards = [card_name(game, card) for card in team]
     swap = ""
-    if seen.public.phase is Phase.PLAN:
+    if seen.public.phase is GamePhase.PLAN:
         cards = [f"{number}{letter} {card}" for letter, card in zip(LETTERS, cards, strict=False)]
         if own.swaps[number - 1] != NO_SWAP:
             swap = f" [swapped out: {card_name(game, own.swaps[number - 1][0])}]"
@@ -139,21 +139,21 @@ def _bus(number: int) -> str:
 def _question(seen: Observation, names: Sequence[str]) -> str:
     public, own = seen.public, seen.own
     match public.phase:
-        case Phase.PICK:
+        case GamePhase.PICK:
             return _pick_question(seen, names)
-        case Phase.PAIR:
+        case GamePhase.PAIR:
             return _pair_question(seen)
-        case Phase.DISCARD:
+        case GamePhase.DISCARD:
             return "Put which of the new cards away?"
-        case Phase.MARKET:
+        case GamePhase.MARKET:
             return "Take which one?"
-        case Phase.SHOOT:
+        case GamePhase.SHOOT:
             return "Who shoots? The weakest card loses; all cards that shoot are gone."
-        case Phase.LINEUP:
+        case GamePhase.LINEUP:
             return "Choose five for the playoffs; the rest is your reserve."
-        case Phase.INCOMING:
+        case GamePhase.INCOMING:
             return "Bring in 2, 3 or 4 cards; as many of the five will leave the game."
-        case Phase.OUTGOING:
+        case GamePhase.OUTGOING:
             return (
                 f"Which {public.incoming[seen.seat]} leave? "
                 f"Coming in: {card_names(seen.game, own.fresh)}"
@@ -207,8 +207,8 @@ def _choice(seen: Observation, number: int, card: int) -> Text:
 
 def _would_make(seen: Observation, card: int) -> str:
     """The largest group the card would join, if there is one."""
-    giving = seen.public.phase is Phase.PAIR and seen.own.choice
-    if giving or seen.public.phase is Phase.SHOOT:
+    giving = seen.public.phase is GamePhase.PAIR and seen.own.choice
+    if giving or seen.public.phase is GamePhase.SHOOT:
         return ""
     own, scale = seen.own, seen.game.scale
     sizes = scale.sizes({*own.bench, *own.fresh, *own.choice} - {card})

@@ -13,11 +13,11 @@ from podium.allstar.bots.bot import Bot
 from podium.allstar.bots.match import play
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import record_text
-from podium.allstar.rules.state import Game, State
+from podium.allstar.rules.state import Game, GameState
 from podium.cli.allstar.options import bots_of, engine_option, game_of, game_options
 from podium.cli.allstar.own_bot import BotFailed
 from podium.cli.allstar.progress import with_progress
-from podium.cli.allstar.tally import Interval, Tally
+from podium.cli.allstar.tally import Interval, WinTally
 from podium.cli.document import print_document
 from podium.cli.refusal import refuse
 from podium.cli.seed import text_only
@@ -53,7 +53,7 @@ def simulate(
     bots = bots_of(names, game.managers)
     seed = seed or secrets.token_hex(16)
     rows = _rows(bots, names.count(",") + 1)
-    tallies = {row: Tally(rows.count(row)) for row in rows}
+    tallies = {row: WinTally(rows.count(row)) for row in rows}
     seeds = [f"{seed}/{number}" for number in range(1, games + 1)]
     start = perf_counter()
     try:
@@ -84,7 +84,7 @@ def _play_all(
     game: Game,
     bots: tuple[NamedBot, ...],
     seeds: Sequence[str],
-    tallies: dict[str, Tally],
+    tallies: dict[str, WinTally],
     write: Write | None,
 ) -> None:
     """Plays a game for each seed; every bot moves on one seat after each game."""
@@ -97,7 +97,7 @@ def _play_all(
         _count(last, [row for row, _ in seated], tallies)
 
 
-def _count(last: State, seated: Sequence[str], tallies: dict[str, Tally]) -> None:
+def _count(last: GameState, seated: Sequence[str], tallies: dict[str, WinTally]) -> None:
     """Counts one more game. `seated`: the row of each seat."""
     places, fans = final_places(last.public), last.public.fans()
     won = dict.fromkeys(tallies, 0.0)
@@ -109,7 +109,7 @@ def _count(last: State, seated: Sequence[str], tallies: dict[str, Tally]) -> Non
 
 
 def _document(
-    game: Game, seed: str, games: int, seconds: float, tallies: dict[str, Tally]
+    game: Game, seed: str, games: int, seconds: float, tallies: dict[str, WinTally]
 ) -> dict[str, Any]:
     return {
         "options": game.options,
@@ -135,7 +135,7 @@ def _json(interval: Interval) -> dict[str, float]:
     return {name: round(value, 4) for name, value in interval._asdict().items()}
 
 
-def _show(game: Game, seed: str, games: int, seconds: float, tallies: dict[str, Tally]) -> None:
+def _show(game: Game, seed: str, games: int, seconds: float, tallies: dict[str, WinTally]) -> None:
     from rich.table import Table
     from rich.text import Text
 

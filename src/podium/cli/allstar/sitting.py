@@ -9,7 +9,7 @@ from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
 from podium.allstar.rules.moves import SEAL, Move
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.record import Drawn, Entry, Moved, Record, record_of
-from podium.allstar.rules.state import Game, State, seats_in
+from podium.allstar.rules.state import Game, GameState, seats_in
 from podium.kernel.chance import Chance
 
 PERSON = 0
@@ -26,7 +26,7 @@ class Sitting:
         self._minds = minds(self._chance, game.managers)
         self._state = new_game(game)
         self._entries: list[Entry] = []
-        self._undone_to: list[State] = []
+        self._undone_to: list[GameState] = []
         self.go_on()
 
     @property

@@ -10,8 +10,8 @@ from podium.allstar.rules.state import (
     ArenaScored,
     Event,
     Game,
+    GamePhase,
     Lost,
-    Phase,
     RanOut,
     Replaced,
     ShotsTaken,
@@ -39,16 +39,16 @@ def arena_words(game: Game, arena: Arena) -> str:
     return f"{one_line(arena.name)} ({pays}{combo})"
 
 
-def draw_lines(game: Game, phase: Phase, drawn: Draw, names: Sequence[str]) -> Iterator[str]:
+def draw_lines(game: Game, phase: GamePhase, drawn: Draw, names: Sequence[str]) -> Iterator[str]:
     """The outcome of a draw."""
-    if phase is Phase.SPECIES:
+    if phase is GamePhase.SPECIES:
         yield f"Species in play: {', '.join(name_of(game.box.species[kind]) for kind in drawn)}"
-    elif phase is Phase.ARENAS:
+    elif phase is GamePhase.ARENAS:
         for bus, number in enumerate(drawn, start=1):
             yield f"Arena {bus}: {arena_words(game, game.arenas[number])}"
-    elif phase is Phase.STARTER:
+    elif phase is GamePhase.STARTER:
         yield f"{names[drawn[0]]} starts"
-    elif phase is Phase.TRIO:
+    elif phase is GamePhase.TRIO:
         yield f"Open: {card_names(game, drawn)}"
     else:
         size = game.options.hand()

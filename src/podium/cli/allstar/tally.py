@@ -15,7 +15,7 @@ class Interval(NamedTuple):
     high: float
 
 
-class Tally:
+class WinTally:
     """The results of one bot. A shared win counts in parts that add up to one. `seats`: how many
     it takes in each game; its fans are counted for each of them.
     """

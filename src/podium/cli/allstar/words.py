@@ -3,19 +3,19 @@
 from collections.abc import Iterable, Sequence
 
 from podium.allstar.rules.arenas import is_combo, strength_part
-from podium.allstar.rules.material import Arena, Combo, Tier
+from podium.allstar.rules.material import Arena, CardTier, Combo
 from podium.allstar.rules.moves import (
     OPEN,
     SEAL,
-    Kind,
     Move,
+    MoveKind,
     block_of,
     bus_of,
     detail_of,
     undone_team,
 )
-from podium.allstar.rules.refusals import Refusal
-from podium.allstar.rules.state import Game, Phase, Public
+from podium.allstar.rules.refusals import MoveRefusal
+from podium.allstar.rules.state import Game, GamePhase, Public
 from podium.allstar.rules.strength import place_of, size_of
 from podium.cli.terminal import one_line
 
@@ -29,56 +29,56 @@ COMBOS = {
 }
 
 _CARD_WORDS = {
-    Kind.PICK: "keep {}",
-    Kind.GIVE: "give {} away",
-    Kind.DISCARD: "discard {}",
-    Kind.SHOOT: "shoot with {}",
+    MoveKind.PICK: "keep {}",
+    MoveKind.GIVE: "give {} away",
+    MoveKind.DISCARD: "discard {}",
+    MoveKind.SHOOT: "shoot with {}",
 }
 
 ENDS_EARLY = "The record ends before the game does."
 
 REFUSALS = {
-    Refusal.GAME_OVER: "the game is over",
-    Refusal.NOT_YOUR_CHOICE: "you have nothing to choose now",
-    Refusal.WRONG_KIND: "that is not what is chosen now",
-    Refusal.CARD_NOT_THERE: "that card is not free",
-    Refusal.TEAM_FULL: "the team is full; take a card out first",
-    Refusal.SWAPPED_ALREADY: "each team swaps at most one card; u takes a swap back",
-    Refusal.SWAP_UNFINISHED: "first finish the swap you began",
-    Refusal.NOTHING_TO_UNDO: "there is nothing to take back",
-    Refusal.NO_SUCH_BUS: "there is no such bus",
-    Refusal.NOT_COMPLETE: "something is still missing",
-    Refusal.SEALED: "your choice is sealed",
-    Refusal.NOT_SEALED: "your choice is not sealed",
-    Refusal.STALE: "the game has gone on since",
-    Refusal.CHANCE_FIRST: "something is drawn first",
-    Refusal.NOT_A_DRAW: "this cannot be drawn",
+    MoveRefusal.GAME_OVER: "the game is over",
+    MoveRefusal.NOT_YOUR_CHOICE: "you have nothing to choose now",
+    MoveRefusal.WRONG_KIND: "that is not what is chosen now",
+    MoveRefusal.CARD_NOT_THERE: "that card is not free",
+    MoveRefusal.TEAM_FULL: "the team is full; take a card out first",
+    MoveRefusal.SWAPPED_ALREADY: "each team swaps at most one card; u takes a swap back",
+    MoveRefusal.SWAP_UNFINISHED: "first finish the swap you began",
+    MoveRefusal.NOTHING_TO_UNDO: "there is nothing to take back",
+    MoveRefusal.NO_SUCH_BUS: "there is no such bus",
+    MoveRefusal.NOT_COMPLETE: "something is still missing",
+    MoveRefusal.SEALED: "your choice is sealed",
+    MoveRefusal.NOT_SEALED: "your choice is not sealed",
+    MoveRefusal.STALE: "the game has gone on since",
+    MoveRefusal.CHANCE_FIRST: "something is drawn first",
+    MoveRefusal.NOT_A_DRAW: "this cannot be drawn",
 }
 """Texts for the reasons why a move is refused."""
 
 PHASES = {
-    Phase.PICK: "draft",
-    Phase.PAIR: "draft, a card for each bench",
-    Phase.DISCARD: "discard",
-    Phase.MARKET: "free market",
-    Phase.PLAN: "plans",
-    Phase.LINEUP: "playoffs, line-up",
-    Phase.SHOOT: "playoffs, penalty shoot-out",
-    Phase.INCOMING: "playoffs, cards coming in",
-    Phase.OUTGOING: "playoffs, cards going out",
-    Phase.OVER: "the end",
+    GamePhase.PICK: "draft",
+    GamePhase.PAIR: "draft, a card for each bench",
+    GamePhase.DISCARD: "discard",
+    GamePhase.MARKET: "free market",
+    GamePhase.PLAN: "plans",
+    GamePhase.LINEUP: "playoffs, line-up",
+    GamePhase.SHOOT: "playoffs, penalty shoot-out",
+    GamePhase.INCOMING: "playoffs, cards coming in",
+    GamePhase.OUTGOING: "playoffs, cards going out",
+    GamePhase.OVER: "the end",
 }
 
 
 def heading(public: Public) -> str:
     """What is chosen now; empty for a draw that opens nothing."""
-    if public.phase is Phase.ARENAS:
+    if public.phase is GamePhase.ARENAS:
         return f"Round {public.round}"
     if public.phase not in PHASES:
         return ""
-    if public.phase in (Phase.PICK, Phase.PAIR, Phase.MARKET):
+    if public.phase in (GamePhase.PICK, GamePhase.PAIR, GamePhase.MARKET):
         return f"Round {public.round}, {PHASES[public.phase]}, choice {public.turn + 1}"
-    if public.phase in (Phase.DISCARD, Phase.PLAN):
+    if public.phase in (GamePhase.DISCARD, GamePhase.PLAN):
         return f"Round {public.round}, {PHASES[public.phase]}"
     return PHASES[public.phase].capitalize()
 
@@ -102,7 +102,7 @@ def card_names(game: Game, cards: Iterable[int]) -> str:
 def value_name(game: Game, place: int) -> str:
     """The name of the value that cards share, by its place in the order of values."""
     tier, value = game.scale.values[place]
-    return f"number {value}" if tier is Tier.NUMBER else name_of(str(value))
+    return f"number {value}" if tier is CardTier.NUMBER else name_of(str(value))
 
 
 def group_name(game: Game, key: int) -> str:
@@ -143,11 +143,11 @@ def move_words(game: Game, move: Move) -> str:
     if (undone := undone_team(move)) is not None:
         return f"take back the swap of team {undone}"
     block, card = block_of(move), card_name(game, detail_of(move))
-    if block < Kind.IN:
-        return _CARD_WORDS[Kind(block)].format(card)
+    if block < MoveKind.IN:
+        return _CARD_WORDS[MoveKind(block)].format(card)
     verb, way, team = (
-        ("put", "into", block - Kind.IN)
-        if block < Kind.OUT
-        else ("take", "out of", block - Kind.OUT)
+        ("put", "into", block - MoveKind.IN)
+        if block < MoveKind.OUT
+        else ("take", "out of", block - MoveKind.OUT)
     )
     return f"{verb} {card} {way} {f'team {team}' if team else 'the team'}"

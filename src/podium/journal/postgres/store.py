@@ -28,7 +28,7 @@ from podium.journal.entry import (
     StreamHead,
     read_time,
 )
-from podium.journal.follower import Follower
+from podium.journal.follower import JournalFollower
 from podium.journal.postgres.database import Connection, PostgresDatabase
 from podium.journal.postgres.news import Announcer, Listener
 from podium.journal.rows import COLUMNS, entry_from, row_of
@@ -169,8 +169,8 @@ class PostgresJournal:
 
         return self.database.patiently(look)
 
-    def follow(self, stream: str, after: int = 0) -> Follower:
-        return Follower(stream, after, self.read, self.subscribe)
+    def follow(self, stream: str, after: int = 0) -> JournalFollower:
+        return JournalFollower(stream, after, self.read, self.subscribe)
 
     def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
         self._listener.start()

@@ -25,7 +25,7 @@ from podium.journal.entry import (
     StreamHead,
     read_time,
 )
-from podium.journal.follower import Follower
+from podium.journal.follower import JournalFollower
 from podium.journal.rows import COLUMNS, entry_from, row_of
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.watcher import Watcher
@@ -124,8 +124,8 @@ class SqliteJournal:
             ).get
         return None if found is None else read_time(found)
 
-    def follow(self, stream: str, after: int = 0) -> Follower:
-        return Follower(stream, after, self.read, self.subscribe)
+    def follow(self, stream: str, after: int = 0) -> JournalFollower:
+        return JournalFollower(stream, after, self.read, self.subscribe)
 
     def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
         self._watcher.start()

@@ -11,7 +11,7 @@ from podium.people.access.claim import Claim
 from podium.people.access.link import SignInLink
 from podium.people.access.secret import Secret
 from podium.people.access.session import Opening, Session, SessionId, SignedIn
-from podium.people.access.store import Begun, Ended, Entitled, News
+from podium.people.access.store import AccessNews, Begun, Ended, Entitled
 
 
 class MemoryAccess:
@@ -129,9 +129,9 @@ class MemoryAccess:
                 lambda one: (one.person, one.event) == (person, event) and one.id != but
             )
 
-    def news(self, after: int) -> News:
+    def news(self, after: int) -> AccessNews:
         with self._lock:
-            return News(len(self._ended), tuple(self._ended[after:]))
+            return AccessNews(len(self._ended), tuple(self._ended[after:]))
 
     def add_link(self, link: SignInLink, digest: bytes) -> bool:
         with self._lock:

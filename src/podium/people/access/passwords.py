@@ -59,7 +59,7 @@ def password_problem(password: str, *, login: str | None) -> Refusal | None:
     return None
 
 
-class Busy(Exception):
+class PasswordsBusy(Exception):
     """Too many requests are waiting: try again in a moment."""
 
 
@@ -80,7 +80,7 @@ class Passwords:
         self._nobodys: str | None = None
 
     def hash(self, password: str) -> Secret:
-        """The hash to store for a password; raises `Busy`."""
+        """The hash to store for a password; raises `PasswordsBusy`."""
         with self._turn():
             return Secret(self._hasher.hash(composed(password)))
 
@@ -88,7 +88,7 @@ class Passwords:
         """Whether the password matches the stored hash.
 
         With None (no such account, or no password) the result is wrong after the same work, so
-        that timing does not reveal which logins exist. Raises `Busy`.
+        that timing does not reveal which logins exist. Raises `PasswordsBusy`.
         """
         if len(password) > LONGEST:
             password = ""
@@ -104,7 +104,7 @@ class Passwords:
     @contextmanager
     def _turn(self) -> Iterator[None]:
         if not self._places.acquire(blocking=False):
-            raise Busy
+            raise PasswordsBusy
         try:
             with self._turns:
                 yield

@@ -14,8 +14,8 @@ from podium.people.access.claim import Claim
 from podium.people.access.link import SignInLink
 from podium.people.access.secret import Secret
 from podium.people.access.session import Opening, Session, SessionId, SignedIn
-from podium.people.access.store import Begun, Ended, Entitled, News
-from podium.people.access.tables import Row, Run, Tables
+from podium.people.access.store import AccessNews, Begun, Ended, Entitled
+from podium.people.access.tables import AccessTables, Row, Run
 
 _ACCOUNT = "id, name, login, host, password, made_at, signed_in_at"
 _SESSION = "id, person, event, made_at, last_seen, expires"
@@ -27,7 +27,7 @@ _LIVE = "(expires IS NULL OR expires > ?)"
 class SqlAccess:
     """`AccessStore` in the tables of a database."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: AccessTables) -> None:
         self._tables = tables
 
     def add_account(self, account: Account) -> bool:
@@ -141,13 +141,13 @@ class SqlAccess:
 
         return self._tables.write(work)
 
-    def news(self, after: int) -> News:
-        def work(run: Run) -> News:
+    def news(self, after: int) -> AccessNews:
+        def work(run: Run) -> AccessNews:
             ((number,),) = run("SELECT number FROM last_ending")
             if number <= after:
-                return News(number, ())
+                return AccessNews(number, ())
             rows = run("SELECT session FROM ending WHERE number > ? ORDER BY number", after)
-            return News(number, tuple(row[0] for row in rows))
+            return AccessNews(number, tuple(row[0] for row in rows))
 
         return self._tables.read(work)
 

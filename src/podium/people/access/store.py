@@ -20,7 +20,7 @@ Ended = tuple[SessionId, ...]
 """The sessions that a call ended."""
 
 
-class News(Struct, frozen=True):
+class AccessNews(Struct, frozen=True):
     """Sessions that ended. `number`: that of the store's last ending, in order of commits."""
 
     number: int
@@ -97,7 +97,7 @@ class AccessStore(Protocol):
     ) -> Ended:
         """Ends all sessions but one of an account, or of a person's claim in an event."""
 
-    def news(self, after: int) -> News:
+    def news(self, after: int) -> AccessNews:
         """The sessions that ended since that number."""
 
     def add_link(self, link: SignInLink, digest: bytes) -> bool:

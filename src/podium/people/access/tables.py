@@ -19,7 +19,7 @@ class Run(Protocol):
     def __call__(self, sql: str, *values: Value) -> Sequence[Row]: ...
 
 
-class Tables(Protocol):
+class AccessTables(Protocol):
     """A database that was migrated to `people.schema`."""
 
     def read(self, work: Callable[[Run], T]) -> T:
@@ -33,7 +33,7 @@ class Tables(Protocol):
 
 
 class SqliteTables:
-    """`Tables` in the file of the journal, through its one writer."""
+    """`AccessTables` in the file of the journal, through its one writer."""
 
     def __init__(self, database: SqliteDatabase) -> None:
         self._database = database

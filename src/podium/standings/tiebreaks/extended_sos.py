@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from podium.core.ids import EntrantId
-from podium.standings.kind import Given, Kind
-from podium.standings.reason import Account, Line, Reason, Told
+from podium.standings.kind import Given, TiebreakKind
+from podium.standings.reason import Reason, ReasonLine, ReasonSource, ShownReason
 from podium.standings.splitters import Metric
 from podium.standings.tiebreaks.sos import strength, sums
 
@@ -22,13 +22,15 @@ class ExtendedSosReason(Reason, frozen=True):
     strengths: tuple[tuple[EntrantId, Fraction], ...]
     value: Fraction
 
-    def told(self) -> Told:
+    def told(self) -> ShownReason:
         """One line for each opponent."""
-        lines = tuple(Line(opponent=opponent, value=value) for opponent, value in self.strengths)
-        return Told(self.value, lines)
+        lines = tuple(
+            ReasonLine(opponent=opponent, value=value) for opponent, value in self.strengths
+        )
+        return ShownReason(self.value, lines)
 
 
-def _reason(account: Account) -> ExtendedSosReason:
+def _reason(account: ReasonSource) -> ExtendedSosReason:
     tally = account.tally
     sos = strength(tally, account.places.sos)
     strengths = tuple(
@@ -39,4 +41,4 @@ def _reason(account: Account) -> ExtendedSosReason:
     return ExtendedSosReason(NAME, strengths, value)
 
 
-KIND = Kind(NAME, _extended, _reason)
+KIND = TiebreakKind(NAME, _extended, _reason)

@@ -7,8 +7,8 @@ from itertools import combinations
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.standings.kind import Given, Kind
-from podium.standings.reason import Account, Line, Reason, Told
+from podium.standings.kind import Given, TiebreakKind
+from podium.standings.reason import Reason, ReasonLine, ReasonSource, ShownReason
 from podium.standings.table import LazyValue
 
 NAME = "head_to_head"
@@ -97,19 +97,19 @@ class HeadToHeadReason(Reason, frozen=True):
     duels: tuple[Duel, ...]
     beaten: tuple[EntrantId, ...]
 
-    def told(self) -> Told:
+    def told(self) -> ShownReason:
         """One line for each of the others."""
         lines = tuple(
-            Line(
+            ReasonLine(
                 opponent=duel.opponent,
                 score=(duel.points, duel.opponents_points) if duel.matches else None,
             )
             for duel in self.duels
         )
-        return Told(self.beaten, lines)
+        return ShownReason(self.beaten, lines)
 
 
-def _reason(account: Account) -> HeadToHeadReason:
+def _reason(account: ReasonSource) -> HeadToHeadReason:
     own, earlier = account.own, account.table.tiebreaks.index(NAME)
     tied = [
         row.entrant
@@ -124,10 +124,10 @@ def _reason(account: Account) -> HeadToHeadReason:
     return HeadToHeadReason(NAME, duels, beaten)
 
 
-def _duel(account: Account, opponent: EntrantId) -> Duel:
+def _duel(account: ReasonSource, opponent: EntrantId) -> Duel:
     met = [r for r in account.rounds if opponent in r.others and r.verdict is not None]
     theirs = sum(r.others_points[r.others.index(opponent)] for r in met)
     return Duel(opponent, len(met), sum(r.points for r in met), theirs)
 
 
-KIND = Kind(NAME, lambda given: HeadToHead(given.tally.ids, _margins(given)), _reason)
+KIND = TiebreakKind(NAME, lambda given: HeadToHead(given.tally.ids, _margins(given)), _reason)

@@ -7,8 +7,8 @@ from typing import assert_never
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.standings.kind import Kind
-from podium.standings.reason import Account, Line, Reason, Told
+from podium.standings.kind import TiebreakKind
+from podium.standings.reason import Reason, ReasonLine, ReasonSource, ShownReason
 from podium.standings.settings import SosMethod
 from podium.standings.splitters import Metric
 from podium.standings.tally import Tally
@@ -70,11 +70,11 @@ class SosReason(Reason, frozen=True):
     shares: tuple[Share, ...]
     value: Fraction
 
-    def told(self) -> Told:
+    def told(self) -> ShownReason:
         """One line for each opponent."""
         averaged = self.method is SosMethod.AVERAGE_PER_ROUND
         lines = tuple(
-            Line(
+            ReasonLine(
                 share.round,
                 share.opponent,
                 share.value,
@@ -83,10 +83,10 @@ class SosReason(Reason, frozen=True):
             )
             for share in self.shares
         )
-        return Told(self.value, lines, averaged=averaged, every_round=True)
+        return ShownReason(self.value, lines, averaged=averaged, every_round=True)
 
 
-def _reason(account: Account) -> SosReason:
+def _reason(account: ReasonSource) -> SosReason:
     averaged = account.places.sos is SosMethod.AVERAGE_PER_ROUND
     opponents = account.opponents()
     shares = tuple(_share(account.tally, *one, averaged=averaged) for one in opponents)
@@ -101,4 +101,4 @@ def _share(tally: Tally, number: int, opponent: EntrantId, *, averaged: bool) ->
     return Share(number, opponent, points, rounds, Fraction(points, rounds if averaged else 1))
 
 
-KIND = Kind(NAME, lambda given: strength(given.tally, given.places.sos), _reason)
+KIND = TiebreakKind(NAME, lambda given: strength(given.tally, given.places.sos), _reason)

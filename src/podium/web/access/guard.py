@@ -7,7 +7,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.web.access.request import Request
-from podium.web.access.table import TABLE, About, Gets, Row
+from podium.web.access.table import TABLE, About, Gets, RightsRow
 from podium.web.access.visitor import verdict
 from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.http.routing import WRITES
@@ -36,7 +36,7 @@ async def guard(request: Request, handler: BaseRouteHandler) -> None:
     await asyncio.to_thread(_check, request, row, protected=protected)
 
 
-def _admitted_as_known(request: Request, row: Row) -> bool:
+def _admitted_as_known(request: Request, row: RightsRow) -> bool:
     """Whether the visitor may do it by what is known in memory."""
     if not request.assume_known():
         return False
@@ -68,7 +68,7 @@ def _origin_of(address: str) -> str:
     return f"{scheme}://{rest.partition('/')[0]}"
 
 
-def _check(request: Request, row: Row, *, protected: bool) -> None:
+def _check(request: Request, row: RightsRow, *, protected: bool) -> None:
     """`protected`: under a cookie, the form has to carry the token of its session (CSRF)."""
     visitor = request.visitor
     if visitor.token.shown is Shown.BEARER and visitor.session is None:
@@ -84,7 +84,7 @@ def _check(request: Request, row: Row, *, protected: bool) -> None:
             raise deny(WebCode.FORBIDDEN)
 
 
-def _gets(row: Row, request: Request) -> Gets:
+def _gets(row: RightsRow, request: Request) -> Gets:
     """Visitors who are not signed in are told so before they learn anything about an event."""
     visitor = request.visitor
     if visitor.session is None and verdict(row, visitor, SPECTATOR) is Gets.SIGN_IN:

@@ -65,7 +65,7 @@ _LIKE = {
 _COLUMNS = tuple(party for party in Party if party not in _LIKE)
 
 
-class Row:
+class RightsRow:
     """One row. The host has no rights in an event but those of a role in it."""
 
     __slots__ = ("about", "cells")
@@ -79,20 +79,20 @@ class Row:
 _YES, _SIGN_IN, _NO, _NOT_THEIRS = Gets.ANSWER, Gets.SIGN_IN, Gets.NO, Gets.NOT_THEIRS
 
 # nobody, spectator, entrant in the match, other entrant, judge, head judge, organiser, host
-PUBLIC = Row(About.EVENT, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
-SIGNED_IN = Row(About.EVENT, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
-OWN_MATCH = Row(About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _YES, _YES, _YES, _NO)
-AT_TABLE = Row(
+PUBLIC = RightsRow(About.EVENT, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
+SIGNED_IN = RightsRow(About.EVENT, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
+OWN_MATCH = RightsRow(About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _YES, _YES, _YES, _NO)
+AT_TABLE = RightsRow(
     About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NO
 )
-STAFF = Row(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _YES, _YES, _YES, _NO)
-HEAD_JUDGE = Row(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _NO, _YES, _YES, _NO)
-ORGANISER = Row(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _YES, _NO)
+STAFF = RightsRow(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _YES, _YES, _YES, _NO)
+HEAD_JUDGE = RightsRow(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _NO, _YES, _YES, _NO)
+ORGANISER = RightsRow(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _YES, _NO)
 
-ANYBODY = Row(About.SERVER, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
-SOMEBODY = Row(About.SERVER, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
-ACCOUNT = Row(About.SERVER, _SIGN_IN, _YES, _NO, _NO, _YES, _YES, _YES, _YES)
-HOST = Row(About.SERVER, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _NO, _YES)
+ANYBODY = RightsRow(About.SERVER, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
+SOMEBODY = RightsRow(About.SERVER, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
+ACCOUNT = RightsRow(About.SERVER, _SIGN_IN, _YES, _NO, _NO, _YES, _YES, _YES, _YES)
+HOST = RightsRow(About.SERVER, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _NO, _YES)
 
 
 OF_PLAYERS = ("report-result", "confirm-result", "concede", "call-judge")
@@ -114,10 +114,10 @@ def preview_path(kind: str) -> str:
     return f"{EVENT}/preview/{kind}"
 
 
-Rows = dict[tuple[str, str], Row]
+Rows = dict[tuple[str, str], RightsRow]
 
 
-def _rows(row: Row, method: str, base: str, paths: str) -> Rows:
+def _rows(row: RightsRow, method: str, base: str, paths: str) -> Rows:
     """Rows for several paths below a base, divided by spaces; `.` is the base itself."""
     return {(method, base if path == "." else f"{base}/{path}"): row for path in paths.split()}
 
@@ -175,7 +175,7 @@ _BY_WHO = {
 }
 
 
-def _command_rows() -> Iterator[tuple[tuple[str, str], Row]]:
+def _command_rows() -> Iterator[tuple[tuple[str, str], RightsRow]]:
     """The rows of every command, from who may give it. What it would change is for staff alone,
     if they may give it.
     """
@@ -188,7 +188,7 @@ def _command_rows() -> Iterator[tuple[tuple[str, str], Row]]:
         yield ("POST", preview_path(kind)), _BY_WHO[about.who] if staff else STAFF
 
 
-TABLE: Mapping[tuple[str, str], Row] = MappingProxyType(
+TABLE: Mapping[tuple[str, str], RightsRow] = MappingProxyType(
     {**_SERVER_ROWS, **_EVENT_ROWS, **dict(_command_rows())}
 )
 """Rows by method and path. HEAD is as GET."""

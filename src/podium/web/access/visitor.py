@@ -8,7 +8,7 @@ from podium.kernel.now import Now
 from podium.kernel.viewer import Role, Viewer
 from podium.people.access.access import Access
 from podium.people.access.session import Session
-from podium.web.access.table import Gets, Party, Row
+from podium.web.access.table import Gets, Party, RightsRow
 from podium.web.http.session_token import NO_TOKEN, Shown, Token
 
 
@@ -72,7 +72,7 @@ _STAFF = {
 }
 
 
-def verdict(row: Row, visitor: Visitor, viewer: Viewer) -> Gets:
+def verdict(row: RightsRow, visitor: Visitor, viewer: Viewer) -> Gets:
     """The cell of the table for a visitor; an entrant gets the better of the two they may be."""
     if visitor.session is None:
         return row.cells[Party.NOBODY]

@@ -15,7 +15,7 @@ from podium.web.access.request import Request
 from podium.web.access.table import API
 from podium.web.acts.events import create_event, visible_events
 from podium.web.api.commands import acknowledged
-from podium.web.api.shapes import Acknowledged, EventPage, RulebookLine, RulebookList
+from podium.web.api.shapes import Acknowledged, EventListing, RulebookLine, RulebookList
 from podium.web.http.numbers import whole_number
 from podium.web.http.problem import WebCode, deny
 from podium.web.http.response import Response, json_resource
@@ -38,14 +38,14 @@ def events(
     search: FromQuery[str] = "",
     after: FromQuery[str | None] = None,
     limit: FromQuery[str | None] = None,
-) -> Response[EventPage]:
+) -> Response[EventListing]:
     """A page of the list."""
     lines = visible_events(request, search[:200])
     start = _start(lines, after)
     size = whole_number(limit, otherwise=PAGE, where="limit")
     end = start + max(1, min(size, LARGEST_PAGE))
     following = lines[end - 1].id if end < len(lines) else None
-    return json_resource(EventPage(lines[start:end], following))
+    return json_resource(EventListing(lines[start:end], following))
 
 
 def _start(lines: tuple[EventLine, ...], after: str | None) -> int:

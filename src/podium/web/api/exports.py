@@ -18,7 +18,7 @@ from podium.web.acts.files import MEDIA, event_file
 from podium.web.acts.ids import id_by_key
 from podium.web.acts.once import once
 from podium.web.acts.perform import actor_of, perform_all
-from podium.web.api.shapes import EntrySaid, JournalPage, Listed
+from podium.web.api.shapes import EntrySaid, JournalListing, Listed
 from podium.web.http.numbers import whole_number
 from podium.web.http.problem import WebCode, deny, refused
 from podium.web.http.response import Response, json_resource, json_response
@@ -40,12 +40,12 @@ def journal(
     request: Request,
     after: FromQuery[str | None] = None,
     limit: FromQuery[str | None] = None,
-) -> Response[JournalPage]:
+) -> Response[JournalListing]:
     """A page of it, without draws that are not opened yet."""
     start = whole_number(after, otherwise=0, where="after")
     size = min(whole_number(limit, otherwise=PAGE, where="limit"), PAGE)
     entries = readable_entries(request.backend.service, request.event.id, start, size)
-    return json_resource(JournalPage(tuple(_entry(*one) for one in entries)))
+    return json_resource(JournalListing(tuple(_entry(*one) for one in entries)))
 
 
 def _entry(entry: Entry, says: dict[str, Any]) -> EntrySaid:

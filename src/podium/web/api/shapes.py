@@ -18,7 +18,7 @@ from podium.service.index import EventLine
 NameMap = dict[str, str]
 
 
-class EventPage(Struct, frozen=True):
+class EventListing(Struct, frozen=True):
     """A page of the list of events. `after`: where the next page begins; null at the end."""
 
     events: tuple[EventLine, ...]
@@ -263,7 +263,7 @@ class EntrySaid(Struct, frozen=True):
     says: dict[str, Any]
 
 
-class JournalPage(Struct, frozen=True):
+class JournalListing(Struct, frozen=True):
     """Entries of the journal in order."""
 
     entries: tuple[EntrySaid, ...]

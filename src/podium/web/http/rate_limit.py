@@ -7,12 +7,12 @@ import asyncio
 import hashlib
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 
 from litestar.types import Scope
 from msgspec import Struct
 
-from podium.kernel.cache import Cache
 from podium.web.http.problem import Problem, WebCode
 from podium.web.http.session_token import Shown, token_of
 
@@ -45,17 +45,19 @@ class TokenBuckets:
         self._rate = rate
         self._clock = clock
         self._lock = threading.Lock()
-        self._buckets: Cache[bytes, tuple[float, float]] = Cache(MOST_BUCKETS)
+        self._buckets: OrderedDict[bytes, tuple[float, float]] = OrderedDict()
 
     def take(self, key: bytes) -> float:
         """0 if there was a token, which is taken; else how many seconds until there is one."""
         rate = self._rate
         with self._lock:
             now = self._clock()
-            left, at = self._buckets.get(key) or (rate.at_once, now)
+            left, at = self._buckets.pop(key, (rate.at_once, now))
             left = min(rate.at_once, left + (now - at) * rate.a_second)
             wait = 0.0 if left >= 1 else (1 - left) / rate.a_second
-            self._buckets.put(key, (left - 1 if wait == 0 else left, now))
+            self._buckets[key] = (left - 1 if wait == 0 else left, now)
+            if len(self._buckets) > MOST_BUCKETS:
+                self._buckets.popitem(last=False)
         return wait
 
 

@@ -31,7 +31,7 @@ from podium.web.acts.commands import BODIES, NAMING, kind_name
 from podium.web.acts.perform import Order, actor_of, order_of, perform
 from podium.web.http.problem import Denied, Problem, WebCode, deny
 from podium.web.http.response import NO_STORE, Response, local_path, see_other
-from podium.web.pages.deeds import Deed, Telling, deed
+from podium.web.pages.deeds import DeedSentence, Telling, deed
 from podium.web.pages.fields import Tree, tree_of, typed
 from podium.web.pages.names import Name
 from podium.web.pages.reporting import MatchReport, result_of
@@ -72,7 +72,7 @@ class RefusedPage(Struct, frozen=True):
     about: tuple[Name, ...]
     back: str
     field: Names | None = None
-    standing: Deed | None = None
+    standing: DeedSentence | None = None
     by: Name | None = None
     accept: str | None = None
     action: str = ""
@@ -121,10 +121,11 @@ def with_result(views: EventViews, tree: Tree) -> Tree:
     """The tree with the result that its `report` means. Raises `Denied`."""
     ref = typed(tree.get("match", {}), MatchRef)
     report = typed(tree["report"], MatchReport)
+    scoring = views.rulebook.scoring
     line = views.match(ref)
     if line is None:
         raise deny(Code.UNKNOWN, thing="match", key=match_thing(ref).key)
-    result = result_of(report, line, views.rulebook.scoring)
+    result = result_of(report, line, scoring)
     others = {name: held for name, held in tree.items() if name != "report"}
     return {**others, "result": msgspec.to_builtins(result)}
 
@@ -177,7 +178,7 @@ def refused_page(request: Request, kind: type[Command], problem: Problem) -> Ref
     )
 
 
-def _deed(request: Request, subject: Subject, standing: Fact) -> Deed:
+def _deed(request: Request, subject: Subject, standing: Fact) -> DeedSentence:
     ref = getattr(standing, "match", None)
     line = request.event.match(ref) if isinstance(ref, MatchRef) else None
     return deed(standing, Telling(subject, line))

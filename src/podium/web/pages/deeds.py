@@ -55,7 +55,7 @@ from podium.web.pages.subject import Subject
 from podium.web.texts import deeds as said
 
 
-class Deed(Struct, frozen=True):
+class DeedSentence(Struct, frozen=True):
     """A marked text and what stands for its placeholders: names, words, matches, numbers."""
 
     text: str
@@ -97,25 +97,25 @@ class Telling:
         return values
 
 
-def deed(fact: Fact, telling: Telling) -> Deed:
+def deed(fact: Fact, telling: Telling) -> DeedSentence:
     """The fact in words."""
     return DEEDS[type(fact)](fact, telling)
 
 
-Tell = Callable[[Any, Telling], Deed]
+Tell = Callable[[Any, Telling], DeedSentence]
 
 
 def _plain(text: str) -> Tell:
-    return lambda _fact, _telling: Deed(text)
+    return lambda _fact, _telling: DeedSentence(text)
 
 
 def _entrant(text: str) -> Tell:
-    return lambda fact, telling: Deed(text, {"entrant": telling.entrant(fact.entrant)})
+    return lambda fact, telling: DeedSentence(text, {"entrant": telling.entrant(fact.entrant)})
 
 
 def _round(text: str) -> Tell:
-    def tell(fact: Any, _telling: Telling) -> Deed:
-        return Deed(text, {"round": fact.number if hasattr(fact, "number") else fact.round})
+    def tell(fact: Any, _telling: Telling) -> DeedSentence:
+        return DeedSentence(text, {"round": fact.number if hasattr(fact, "number") else fact.round})
 
     return tell
 
@@ -123,65 +123,67 @@ def _round(text: str) -> Tell:
 def _match(text: str, who: str = "") -> Tell:
     """`who`: the field of the fact that names the entrant meant."""
 
-    def tell(fact: Any, telling: Telling) -> Deed:
+    def tell(fact: Any, telling: Telling) -> DeedSentence:
         more = {"entrant": telling.entrant(getattr(fact, who))} if who else {}
-        return Deed(text, telling.match(fact, **more))
+        return DeedSentence(text, telling.match(fact, **more))
 
     return tell
 
 
-def _closed(fact: EventClosed, _telling: Telling) -> Deed:
-    return Deed(said.CLOSED_EARLY if fact.early else said.CLOSED)
+def _closed(fact: EventClosed, _telling: Telling) -> DeedSentence:
+    return DeedSentence(said.CLOSED_EARLY if fact.early else said.CLOSED)
 
 
-def _checked_in(fact: CheckedIn, telling: Telling) -> Deed:
+def _checked_in(fact: CheckedIn, telling: Telling) -> DeedSentence:
     text = said.CHECKED_IN if fact.present else said.TICKED_OFF
-    return Deed(text, {"entrant": telling.entrant(fact.entrant)})
+    return DeedSentence(text, {"entrant": telling.entrant(fact.entrant)})
 
 
-def _all_checked_in(fact: AllCheckedIn, _telling: Telling) -> Deed:
-    return Deed(said.ALL_CHECKED_IN, {"count": len(fact.entrants)})
+def _all_checked_in(fact: AllCheckedIn, _telling: Telling) -> DeedSentence:
+    return DeedSentence(said.ALL_CHECKED_IN, {"count": len(fact.entrants)})
 
 
-def _staff_named(fact: StaffNamed, telling: Telling) -> Deed:
-    return Deed(said.STAFF_NAMED, {"person": telling.person(fact.person), "role": fact.role})
+def _staff_named(fact: StaffNamed, telling: Telling) -> DeedSentence:
+    return DeedSentence(
+        said.STAFF_NAMED, {"person": telling.person(fact.person), "role": fact.role}
+    )
 
 
-def _staff_dismissed(fact: StaffDismissed, telling: Telling) -> Deed:
-    return Deed(said.STAFF_DISMISSED, {"person": telling.person(fact.person)})
+def _staff_dismissed(fact: StaffDismissed, telling: Telling) -> DeedSentence:
+    return DeedSentence(said.STAFF_DISMISSED, {"person": telling.person(fact.person)})
 
 
-def _swapped(fact: EntrantsSwapped, telling: Telling) -> Deed:
+def _swapped(fact: EntrantsSwapped, telling: Telling) -> DeedSentence:
     values = {"one": telling.entrant(fact.one), "other": telling.entrant(fact.other)}
-    return Deed(said.SWAPPED, values)
+    return DeedSentence(said.SWAPPED, values)
 
 
-def _flagged(fact: ResultFlagged, telling: Telling) -> Deed:
-    return Deed(said.FLAGGED, telling.match(fact, note=fact.note))
+def _flagged(fact: ResultFlagged, telling: Telling) -> DeedSentence:
+    return DeedSentence(said.FLAGGED, telling.match(fact, note=fact.note))
 
 
-def _flag_decided(fact: FlagDecided, _telling: Telling) -> Deed:
-    return Deed(said.FLAG_UPHELD if fact.upheld else said.FLAG_DROPPED)
+def _flag_decided(fact: FlagDecided, _telling: Telling) -> DeedSentence:
+    return DeedSentence(said.FLAG_UPHELD if fact.upheld else said.FLAG_DROPPED)
 
 
-def _roll(fact: RollEntered, telling: Telling) -> Deed:
+def _roll(fact: RollEntered, telling: Telling) -> DeedSentence:
     if telling.keeps_roll(fact.round):
-        return Deed(said.ROLL_KEPT, {"round": fact.round})
-    return Deed(said.ROLL_ENTERED, {"round": fact.round, "extra": fact.extra})
+        return DeedSentence(said.ROLL_KEPT, {"round": fact.round})
+    return DeedSentence(said.ROLL_ENTERED, {"round": fact.round, "extra": fact.extra})
 
 
-def _started(fact: ClockStarted, telling: Telling) -> Deed:
+def _started(fact: ClockStarted, telling: Telling) -> DeedSentence:
     if not fact.faces or telling.keeps_roll(fact.round):
-        return Deed(said.STARTED, {"round": fact.round})
-    return Deed(said.STARTED_ROLLED, {"round": fact.round, "extra": fact.extra})
+        return DeedSentence(said.STARTED, {"round": fact.round})
+    return DeedSentence(said.STARTED_ROLLED, {"round": fact.round, "extra": fact.extra})
 
 
-def _extended(fact: TableExtended, telling: Telling) -> Deed:
-    return Deed(said.EXTENDED, telling.match(fact, minutes=fact.minutes))
+def _extended(fact: TableExtended, telling: Telling) -> DeedSentence:
+    return DeedSentence(said.EXTENDED, telling.match(fact, minutes=fact.minutes))
 
 
-def _time(fact: TimeCalled, _telling: Telling) -> Deed:
-    return Deed(said.TIME_EARLY if fact.early else said.TIME, {"round": fact.round})
+def _time(fact: TimeCalled, _telling: Telling) -> DeedSentence:
+    return DeedSentence(said.TIME_EARLY if fact.early else said.TIME, {"round": fact.round})
 
 
 _LEAVING = {
@@ -191,35 +193,37 @@ _LEAVING = {
 }
 
 
-def _left(fact: EntrantLeft, telling: Telling) -> Deed:
-    return Deed(_LEAVING[fact.status], {"entrant": telling.entrant(fact.entrant)})
+def _left(fact: EntrantLeft, telling: Telling) -> DeedSentence:
+    return DeedSentence(_LEAVING[fact.status], {"entrant": telling.entrant(fact.entrant)})
 
 
-def _warned(fact: WarningGiven, telling: Telling) -> Deed:
-    return Deed(said.WARNED, {"entrant": telling.entrant(fact.entrant), "ground": fact.ground})
+def _warned(fact: WarningGiven, telling: Telling) -> DeedSentence:
+    return DeedSentence(
+        said.WARNED, {"entrant": telling.entrant(fact.entrant), "ground": fact.ground}
+    )
 
 
-def _warnings_decided(fact: WarningsDecided, telling: Telling) -> Deed:
+def _warnings_decided(fact: WarningsDecided, telling: Telling) -> DeedSentence:
     text = said.WARNINGS_REMOVED if fact.removed else said.WARNINGS_STAYS
-    return Deed(text, {"entrant": telling.entrant(fact.entrant)})
+    return DeedSentence(text, {"entrant": telling.entrant(fact.entrant)})
 
 
-def _penalised(fact: PenaltyGiven, telling: Telling) -> Deed:
+def _penalised(fact: PenaltyGiven, telling: Telling) -> DeedSentence:
     values = {
         "entrant": telling.entrant(fact.entrant),
         "penalty": fact.penalty,
         "reason": fact.reason,
     }
-    return Deed(said.PENALISED, values)
+    return DeedSentence(said.PENALISED, values)
 
 
 def _text(text: str) -> Tell:
-    return lambda fact, _telling: Deed(text, {"text": fact.text})
+    return lambda fact, _telling: DeedSentence(text, {"text": fact.text})
 
 
-def _taken_back(fact: TakenBack, _telling: Telling) -> Deed:
+def _taken_back(fact: TakenBack, _telling: Telling) -> DeedSentence:
     kinds = tuple(dict.fromkeys(thing.kind for thing in fact.things))
-    return Deed(said.TAKEN_BACK, {"things": kinds})
+    return DeedSentence(said.TAKEN_BACK, {"things": kinds})
 
 
 DEEDS: Mapping[type[Fact], Tell] = {

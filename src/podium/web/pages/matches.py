@@ -19,7 +19,7 @@ from podium.web.pages.reporting import match_of
 from podium.web.pages.subject import Subject
 
 
-class Seat(Struct, frozen=True):
+class SeatLine(Struct, frozen=True):
     """One side of a match. `side`: light or dark where the rulebook knows sides and it is set.
 
     `chooses`: whether they choose the side (LCG-1). `points`: event points from the match.
@@ -44,7 +44,7 @@ class MatchRow(Struct, frozen=True):
     table: int | None
     table_name: str
     kind: MatchKind
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatLine, ...]
     settled: bool
     draw: bool
     ended: Ended | None
@@ -68,7 +68,7 @@ def match_row(subject: Subject, line: MatchLine) -> MatchRow:
         table_name=_table_names(subject).get(line.table or 0, ""),
         kind=line.kind,
         seats=tuple(
-            Seat(
+            SeatLine(
                 entrant,
                 names[place],
                 won=bool(verdicts) and verdicts[place] is Verdict.WIN and line.result is not None,

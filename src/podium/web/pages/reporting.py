@@ -16,7 +16,7 @@ from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match
 from podium.event.view.shapes import MatchLine
 from podium.kernel.refusal import Code
-from podium.results.game import Game, GamesResult, TimeOut
+from podium.results.game import GameResult, GamesResult, TimeOut
 from podium.results.score import outcome
 from podium.results.settings import Scoring
 from podium.web.http.problem import WebCode, deny
@@ -110,7 +110,7 @@ def _check_ladder(winner: str, result: MatchResult, match: Match, scoring: Scori
         raise deny(Code.IMPOSSIBLE_RESULT, problem="winner-differs")
 
 
-def _games(report: MatchReport, line: MatchLine) -> Iterator[Game]:
+def _games(report: MatchReport, line: MatchLine) -> Iterator[GameResult]:
     entrants = line.entrants
     first = line.dark or report.dark
     if first not in entrants or len(entrants) != 2:
@@ -119,7 +119,7 @@ def _games(report: MatchReport, line: MatchLine) -> Iterator[Game]:
     for place, game in enumerate(report.games):
         dark = line.decider if place == 2 and line.decider else order[place % 2]
         winner = None if game.winner in ("", DRAW) else EntrantId(game.winner)
-        yield Game(game.ended or _game_ended(game), dark, winner, game.timeout)
+        yield GameResult(game.ended or _game_ended(game), dark, winner, game.timeout)
 
 
 def _game_ended(game: GameReport) -> Ended:

@@ -10,7 +10,7 @@ from podium.allstar import env, parallel_env
 from podium.allstar.bots.bot import BOTS
 from podium.allstar.environment.aec import AllStarEnv
 from podium.allstar.environment.episode import ACTIONS, WAIT
-from podium.allstar.environment.settings import Settings
+from podium.allstar.environment.settings import EnvironmentSettings
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.moves import OPEN, SEAL
 from podium.kernel.chance import Chance
@@ -155,18 +155,26 @@ def test_the_picture_shows_what_all_see() -> None:
 @pytest.mark.parametrize(
     ("managers", "settings", "expected"),
     [
-        (7, Settings(), "7 managers: expected 2 to 6"),
-        (3, Settings(mode="duel"), "the mode duel is for two managers"),
-        (2, Settings(mode="poker"), "Invalid enum value 'poker'"),
-        (2, Settings(reward="money"), "'money' is not a valid Reward"),
-        (2, Settings(render_mode="human"), "render_mode: expected ansi or None, found 'human'"),
-        (2, Settings(data="/nowhere/box.json"), "data: expected a file that can be read: /nowhere"),
-        (2, Settings(species=("duck",)), "species: expected 5 different ones of .*duck"),
+        (7, EnvironmentSettings(), "7 managers: expected 2 to 6"),
+        (3, EnvironmentSettings(mode="duel"), "the mode duel is for two managers"),
+        (2, EnvironmentSettings(mode="poker"), "Invalid enum value 'poker'"),
+        (2, EnvironmentSettings(reward="money"), "'money' is not a valid Reward"),
+        (
+            2,
+            EnvironmentSettings(render_mode="human"),
+            "render_mode: expected ansi or None, found 'human'",
+        ),
+        (
+            2,
+            EnvironmentSettings(data="/nowhere/box.json"),
+            "data: expected a file that can be read: /nowhere",
+        ),
+        (2, EnvironmentSettings(species=("duck",)), "species: expected 5 different ones of .*duck"),
         (2, {"colour": "red"}, "Object contains unknown field `colour`"),
     ],
 )
 def test_settings_that_cannot_be_played_are_refused(
-    managers: int, settings: Settings, expected: str
+    managers: int, settings: EnvironmentSettings, expected: str
 ) -> None:
     with pytest.raises(ValueError, match=expected):
         env(managers, **settings)

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from podium.allstar.environment.episode import Episode
-from podium.allstar.environment.layout import Layout
-from podium.allstar.environment.settings import Settings, table
+from podium.allstar.environment.layout import ObservationLayout
+from podium.allstar.environment.settings import EnvironmentSettings, table
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.record import Moved
-from podium.allstar.rules.state import Game, Phase, Seat, State
+from podium.allstar.rules.state import Game, GamePhase, GameState, Seat
 from podium.kernel.chance import Chance
 from tests.allstar_scenes import ALL_OPTIONS, at_draft, do, game_of, random_game
 
@@ -19,11 +19,11 @@ CARDS = 108
 
 
 @cache
-def layout_of(game: Game) -> Layout:
-    return Layout(game)
+def layout_of(game: Game) -> ObservationLayout:
+    return ObservationLayout(game)
 
 
-def vector(state: State, seat: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
+def vector(state: GameState, seat: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
     return layout_of(state.game).vector(observe(state, seat))
 
 
@@ -39,7 +39,7 @@ def test_what_is_hidden_from_a_seat_changes_nothing_in_its_vector(options: Optio
 
 @pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS)
 def test_every_vector_is_within_bounds_and_tells_own_choices_apart(options: Options) -> None:
-    layout = Layout(game_of(options))
+    layout = ObservationLayout(game_of(options))
     for before, entry, after in random_game(game_of(options), "bounds"):
         if isinstance(entry, Moved):
             row = vector(after, entry.seat)
@@ -49,7 +49,7 @@ def test_every_vector_is_within_bounds_and_tells_own_choices_apart(options: Opti
 
 
 def test_sections_follow_each_other_without_gaps() -> None:
-    layout = Layout(game_of(Options(5)))
+    layout = ObservationLayout(game_of(Options(5)))
     assert [*layout.sections][:3] == ["table", "seat_0", "seat_1"]
     slices = list(layout.sections.values())
     assert slices[0].start == 0
@@ -60,7 +60,7 @@ def test_sections_follow_each_other_without_gaps() -> None:
 def test_cards_stand_at_their_number() -> None:
     hands = [range(k, 24, 4) for k in range(4)]
     state = at_draft(game_of(Options(4)), hands)
-    sections = Layout(state.game).sections
+    sections = ObservationLayout(state.game).sections
     for seat, hand in enumerate(hands):
         row = vector(state, seat)
         assert np.flatnonzero(row[sections["hand"]]).tolist() == list(hand)
@@ -72,7 +72,7 @@ def test_each_seat_sees_itself_first() -> None:
     fans = (11, 22, 33)
     teams = tuple(((seat, 20 + seat),) for seat in range(3))
     state = replace(state, public=replace(state.public, season_fans=fans, teams=teams))
-    sections = Layout(state.game).sections
+    sections = ObservationLayout(state.game).sections
     for seat in range(3):
         row = vector(state, seat)
         for k in range(3):
@@ -85,7 +85,7 @@ def test_each_seat_sees_itself_first() -> None:
 def test_who_is_asked_and_who_is_waited_for_is_seen_from_every_side() -> None:
     state = at_draft(game_of(Options(3)), [range(6), range(6, 12), range(12, 18)])
     state = do(state, "1 pick 6")
-    sections = Layout(state.game).sections
+    sections = ObservationLayout(state.game).sections
     for seat in range(3):
         row = vector(state, seat)
         flags = [tuple(row[sections[f"seat_{k}"]][-2:].tolist()) for k in range(3)]
@@ -98,11 +98,11 @@ def test_who_started_and_who_alone_is_asked_is_seen_from_both_sides(starter: int
     state = next(
         after
         for _, _, after in random_game(game_of(Options(2, mode=Mode.MARKET)), "starter")
-        if after.public.phase is Phase.MARKET
+        if after.public.phase is GamePhase.MARKET
     )
     public = replace(state.public, starter=starter, concerned=1 << starter)
     state = replace(state, public=public, waiting=1 << starter)
-    sections = Layout(state.game).sections
+    sections = ObservationLayout(state.game).sections
     for seat in range(2):
         row = vector(state, seat)
         mine = int(seat == starter)
@@ -114,21 +114,23 @@ def test_who_started_and_who_alone_is_asked_is_seen_from_both_sides(starter: int
 
 def test_nobody_has_started_where_nobody_opens_cards() -> None:
     state = at_draft(game_of(Options(3)), [range(6), range(6, 12), range(12, 18)])
-    assert not vector(state, 1)[Layout(state.game).sections["table"]][-3:].any()
+    assert not vector(state, 1)[ObservationLayout(state.game).sections["table"]][-3:].any()
 
 
 def test_more_fans_than_a_byte_holds_stand_as_the_largest() -> None:
     state = at_draft(game_of(Options(3)), [range(6), range(6, 12), range(12, 18)])
     state = replace(state, public=replace(state.public, season_fans=(300, 0, 0)))
-    assert vector(state, 0)[Layout(state.game).sections["seat_0"]][-4] == 255
+    assert vector(state, 0)[ObservationLayout(state.game).sections["seat_0"]][-4] == 255
 
 
 def test_a_gift_and_an_open_trio_are_seen() -> None:
     episode = Episode(
-        table(2, Settings(mode="market")), Layout(game_of(Options(2, mode=Mode.MARKET))), Chance("")
+        table(2, EnvironmentSettings(mode="market")),
+        ObservationLayout(game_of(Options(2, mode=Mode.MARKET))),
+        Chance(""),
     )
-    assert episode.public.phase is Phase.MARKET
+    assert episode.public.phase is GamePhase.MARKET
     (seat,) = episode.asked
     view = episode.view(seat)["observation"]
-    trio_and_more = view[Layout(episode.seen(seat).game).sections["table"]]
+    trio_and_more = view[ObservationLayout(episode.seen(seat).game).sections["table"]]
     assert all(trio_and_more[-2 - 2 * CARDS + card] for card in episode.public.trio)

@@ -9,8 +9,8 @@ from podium.allstar.native.games import LEAVE, REFUSALS, Games
 from podium.allstar.rules.moves import MOVES
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.record import Drawn
-from podium.allstar.rules.refusals import Refusal
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.refusals import MoveRefusal
+from podium.allstar.rules.state import GamePhase
 from podium.kernel.chance import Chance
 from tests.allstar_scenes import ALL_OPTIONS, game_of
 from tests.native_core import core
@@ -84,9 +84,9 @@ def test_a_refused_move_changes_nothing() -> None:
     before = games.saved()
     assert games.step([MOVES, LEAVE, -7]) == 0
     found = [REFUSALS[number] for number in games.refusals]
-    assert found == [Refusal.WRONG_KIND, None, Refusal.WRONG_KIND]
+    assert found == [MoveRefusal.WRONG_KIND, None, MoveRefusal.WRONG_KIND]
     games.step([0, 0, 0], seats=[5, -1, 100])
-    assert {REFUSALS[number] for number in games.refusals} == {Refusal.NOT_YOUR_CHOICE}
+    assert {REFUSALS[number] for number in games.refusals} == {MoveRefusal.NOT_YOUR_CHOICE}
     assert np.array_equal(games.saved(), before)
 
 
@@ -110,7 +110,7 @@ def test_greedy_takes_back_what_was_begun() -> None:
     """A plan half made is made by greedy from its beginning."""
     games = Games(game_of(Options(3)), 1, core=core())
     games.begin(["half"])
-    while games.standing().round[0] < 2 or games.standing().phase[0] != Phase.PLAN:
+    while games.standing().round[0] < 2 or games.standing().phase[0] != GamePhase.PLAN:
         games.step([games.moves[0, 0]])
     untouched = games.saved()
     games.play_greedy()

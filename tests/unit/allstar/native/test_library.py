@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from podium.allstar.environment.layout import Layout
+from podium.allstar.environment.layout import ObservationLayout
 from podium.allstar.native import library
 from podium.allstar.native.games import Games
 from podium.allstar.native.tables import core_tables
@@ -51,7 +51,7 @@ def test_data_that_is_too_large_is_refused() -> None:
 @pytest.mark.parametrize("managers", [2, 3, 4, 5, 6])
 def test_observations_are_as_long_as_in_the_environment(managers: int) -> None:
     game = game_of(Options(managers))
-    assert Games(game, 1, core=core()).observations.shape == (1, Layout(game).size)
+    assert Games(game, 1, core=core()).observations.shape == (1, ObservationLayout(game).size)
 
 
 def test_the_core_compiles_without_a_warning(

@@ -14,7 +14,7 @@ from podium.allstar.bots.playouts.engine import (
     play_out,
     served_by,
 )
-from podium.allstar.bots.playouts.forced import NOTHING, Forced
+from podium.allstar.bots.playouts.forced import NOTHING, ForcedMoves
 from podium.allstar.bots.playouts.playoffs import WAYS
 from podium.allstar.bots.search.bot import Search, think
 from podium.allstar.bots.search.budget import Budget
@@ -27,7 +27,7 @@ from podium.allstar.bots.steps import before_swaps
 from podium.allstar.native.playouts import Engine
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.options import Options
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 from podium.kernel.chance import Chance
 from tests.allstar_scenes import ALL_OPTIONS, game_of
 from tests.allstar_worlds import watched
@@ -42,7 +42,7 @@ def ends(batch: Batch) -> list[list[list[int]]]:
 
 
 def choices(judge: Judge, seen: Observation) -> list[Choice]:
-    if seen.public.phase is Phase.PLAN:
+    if seen.public.phase is GamePhase.PLAN:
         return list(likely_plans(judge.games(4), seen.seat, *before_swaps(seen), 3))
     return list(choices_of(seen))
 
@@ -55,7 +55,7 @@ def test_both_engines_play_out_to_the_same_ends(options: Options) -> None:
     phases = set()
     for _, seen, memory in watched(options, "ends"):
         phase = seen.public.phase
-        if chance.below(5 if phase <= Phase.PLAN else 2):
+        if chance.below(5 if phase <= GamePhase.PLAN else 2):
             continue
         phases.add(phase)
         judge = Judge(seen, memory, chance)
@@ -64,7 +64,7 @@ def test_both_engines_play_out_to_the_same_ends(options: Options) -> None:
         luck = np.frombuffer(chance.raw(size * options.managers), dtype=np.uint8)
         ways = (luck % WAYS).astype(np.int64).reshape(size, -1)
         forced = judge._forced(tried, games.size)
-        if phase > Phase.PLAN:
+        if phase > GamePhase.PLAN:
             forced = forced._replace(ways=ways)
         wanted = run.play_out(games.times(len(tried)), forced)
         assert ends(native(games.times(len(tried)), forced)) == ends(wanted)
@@ -79,7 +79,7 @@ def test_the_bot_that_thinks_chooses_the_same_with_both_engines(name: str) -> No
     luck = Chance("which")
     thought = set()
     for number, (_, seen, memory) in enumerate(watched(options, "same")):
-        if luck.below(8 if seen.public.phase < Phase.PLAN else 5):
+        if luck.below(8 if seen.public.phase < GamePhase.PLAN else 5):
             continue
         thought.add(seen.public.phase)
         budget = Budget(playouts=64)
@@ -100,7 +100,7 @@ def test_a_whole_game_of_bots_that_think_is_the_same_with_both_engines() -> None
 def test_an_engine_serves_only_inside() -> None:
     asked: list[Batch] = []
 
-    def engine(batch: Batch, forced: Forced) -> Batch:
+    def engine(batch: Batch, forced: ForcedMoves) -> Batch:
         asked.append(batch)
         return run.play_out(batch, forced)
 

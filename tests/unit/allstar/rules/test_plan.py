@@ -4,20 +4,20 @@ from podium.allstar.rules.legal import forward_moves, legal_moves
 from podium.allstar.rules.moves import OPEN, SEAL, text_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
-from podium.allstar.rules.refusals import Refusal
-from podium.allstar.rules.state import ArenaScored, Game, Phase, State, SwappedOut
+from podium.allstar.rules.refusals import MoveRefusal
+from podium.allstar.rules.state import ArenaScored, Game, GamePhase, GameState, SwappedOut
 from tests.allstar_observations import encoded
 from tests.allstar_scenes import at_plan, build, cards, do, game, random_game, refusal, with_symbols
 
 PUDDLE, FALL, DOME = 1, 2, 3
 
 
-def round_one() -> State:
+def round_one() -> GameState:
     """Three managers with cards 0-5, 20-25, 40-45 on their benches."""
     return at_plan(game(3), [range(6), range(20, 26), range(40, 46)], [PUDDLE])
 
 
-def round_two() -> State:
+def round_two() -> GameState:
     """Seat 0: open team 0-4, bench 5-11; the others likewise from 20 and 40."""
     return at_plan(
         game(3),
@@ -27,7 +27,7 @@ def round_two() -> State:
     )
 
 
-def round_three() -> State:
+def round_three() -> GameState:
     """Seat 0: open teams 0-4 and 5-9, bench 10-17; the others likewise from 20 and 40."""
     return at_plan(
         game(3),
@@ -37,7 +37,7 @@ def round_three() -> State:
     )
 
 
-def others_seal(state: State) -> State:
+def others_seal(state: GameState) -> GameState:
     """Seats 1 and 2 make a plan without swaps."""
     number = state.public.round
     for seat in (1, 2):
@@ -50,38 +50,38 @@ def others_seal(state: State) -> State:
 @pytest.mark.rule("AS-12")
 def test_a_team_of_five_is_built_from_six_and_the_sixth_stays_on_the_bench() -> None:
     state = do(round_one(), *(f"0 in 1 {number}" for number in (5, 0, 3, 1, 2)))
-    assert refusal(state, "0 in 1 4") is Refusal.TEAM_FULL
+    assert refusal(state, "0 in 1 4") is MoveRefusal.TEAM_FULL
     state = others_seal(do(state, "0 seal"))
     assert state.public.teams[0] == ((0, 1, 2, 3, 5),)
     assert state.seats[0].bench == (4,)
     assert state.public.cards == (1, 1, 1)
-    assert state.public.phase is Phase.ARENAS
+    assert state.public.phase is GamePhase.ARENAS
     assert state.public.round == 2
 
 
 @pytest.mark.rule("AS-12")
 def test_a_team_of_four_or_a_card_from_elsewhere_is_refused() -> None:
     state = do(round_one(), *(f"0 in 1 {number}" for number in (0, 1, 2, 3)))
-    assert refusal(state, "0 seal") is Refusal.NOT_COMPLETE
-    assert refusal(state, "0 in 1 3") is Refusal.CARD_NOT_THERE
-    assert refusal(state, "0 in 1 20") is Refusal.CARD_NOT_THERE
-    assert refusal(state, "0 out 1 4") is Refusal.CARD_NOT_THERE
-    assert refusal(state, "0 in 2 4") is Refusal.WRONG_KIND
-    assert refusal(state, "0 in 4") is Refusal.WRONG_KIND
-    assert refusal(state, "0 pick 4") is Refusal.WRONG_KIND
-    assert refusal(state, "0 out 4") is Refusal.WRONG_KIND
+    assert refusal(state, "0 seal") is MoveRefusal.NOT_COMPLETE
+    assert refusal(state, "0 in 1 3") is MoveRefusal.CARD_NOT_THERE
+    assert refusal(state, "0 in 1 20") is MoveRefusal.CARD_NOT_THERE
+    assert refusal(state, "0 out 1 4") is MoveRefusal.CARD_NOT_THERE
+    assert refusal(state, "0 in 2 4") is MoveRefusal.WRONG_KIND
+    assert refusal(state, "0 in 4") is MoveRefusal.WRONG_KIND
+    assert refusal(state, "0 pick 4") is MoveRefusal.WRONG_KIND
+    assert refusal(state, "0 out 4") is MoveRefusal.WRONG_KIND
 
 
 @pytest.mark.rule("AS-11", "AS-12")
 def test_a_sealed_plan_can_be_opened_and_changed_until_the_last_is_in() -> None:
     state = build(round_one(), 0, range(5), team=1)
-    assert refusal(state, "0 out 1 4") is Refusal.SEALED
+    assert refusal(state, "0 out 1 4") is MoveRefusal.SEALED
     assert legal_moves(observe(state, 0)) == (OPEN,)
     state = do(state, "0 open", "0 out 1 4", "0 in 1 5")
-    assert refusal(state, "0 open") is Refusal.NOT_SEALED
+    assert refusal(state, "0 open") is MoveRefusal.NOT_SEALED
     state = others_seal(do(state, "0 seal"))
     assert state.public.teams[0] == ((0, 1, 2, 3, 5),)
-    assert refusal(state, "0 open") is Refusal.CHANCE_FIRST
+    assert refusal(state, "0 open") is MoveRefusal.CHANCE_FIRST
 
 
 @pytest.mark.rule("AS-12")
@@ -108,18 +108,18 @@ def test_a_panda_of_an_earlier_team_is_swapped_for_a_duck_face_down() -> None:
 @pytest.mark.rule("AS-12")
 def test_at_most_one_card_of_each_earlier_team_is_swapped() -> None:
     state = do(round_two(), "0 out 1 0", "0 in 1 5")
-    assert refusal(state, "0 out 1 1") is Refusal.SWAPPED_ALREADY
-    assert refusal(state, "0 in 1 6") is Refusal.TEAM_FULL
-    assert refusal(round_two(), "0 in 1 6") is Refusal.TEAM_FULL
+    assert refusal(state, "0 out 1 1") is MoveRefusal.SWAPPED_ALREADY
+    assert refusal(state, "0 in 1 6") is MoveRefusal.TEAM_FULL
+    assert refusal(round_two(), "0 in 1 6") is MoveRefusal.TEAM_FULL
 
 
 @pytest.mark.rule("AS-12")
 def test_a_swap_is_finished_before_anything_else_and_needs_another_card() -> None:
     state = do(round_three(), "0 out 1 0")
-    assert refusal(state, "0 in 1 0") is Refusal.CARD_NOT_THERE
-    assert refusal(state, "0 out 2 5") is Refusal.SWAP_UNFINISHED
-    assert refusal(state, "0 in 3 10") is Refusal.SWAP_UNFINISHED
-    assert refusal(state, "0 in 2 10") is Refusal.TEAM_FULL
+    assert refusal(state, "0 in 1 0") is MoveRefusal.CARD_NOT_THERE
+    assert refusal(state, "0 out 2 5") is MoveRefusal.SWAP_UNFINISHED
+    assert refusal(state, "0 in 3 10") is MoveRefusal.SWAP_UNFINISHED
+    assert refusal(state, "0 in 2 10") is MoveRefusal.TEAM_FULL
     complete = do(
         round_three(),
         *(f"0 in 3 {n}" for n in range(10, 15)),
@@ -127,8 +127,8 @@ def test_a_swap_is_finished_before_anything_else_and_needs_another_card() -> Non
         "0 bus 2 2",
         "0 out 1 0",
     )
-    assert refusal(complete, "0 seal") is Refusal.NOT_COMPLETE
-    assert refusal(complete, "0 in 1 10") is Refusal.CARD_NOT_THERE
+    assert refusal(complete, "0 seal") is MoveRefusal.NOT_COMPLETE
+    assert refusal(complete, "0 in 1 10") is MoveRefusal.CARD_NOT_THERE
 
 
 @pytest.mark.rule("AS-12")
@@ -145,7 +145,7 @@ def test_a_card_taken_out_may_enter_another_earlier_team_or_the_new_one() -> Non
 def test_two_earlier_teams_cannot_simply_exchange_cards() -> None:
     """A card must be on the bench when it enters a team."""
     state = do(round_three(), "0 out 1 0")
-    assert refusal(state, "0 in 1 5") is Refusal.CARD_NOT_THERE
+    assert refusal(state, "0 in 1 5") is MoveRefusal.CARD_NOT_THERE
 
 
 @pytest.mark.rule("AS-11", "AS-12")
@@ -155,13 +155,13 @@ def test_a_swap_can_be_taken_back_unless_its_card_is_used() -> None:
     assert do(half, "0 undo 1").seats == before.seats
     whole = do(half, "0 in 1 10")
     assert do(whole, "0 undo 1").seats == before.seats
-    assert refusal(before, "0 undo 1") is Refusal.NOTHING_TO_UNDO
-    assert refusal(whole, "0 undo 2") is Refusal.NOTHING_TO_UNDO
-    assert refusal(whole, "0 undo 3") is Refusal.NOTHING_TO_UNDO
+    assert refusal(before, "0 undo 1") is MoveRefusal.NOTHING_TO_UNDO
+    assert refusal(whole, "0 undo 2") is MoveRefusal.NOTHING_TO_UNDO
+    assert refusal(whole, "0 undo 3") is MoveRefusal.NOTHING_TO_UNDO
     in_new_team = do(whole, "0 in 3 0")
-    assert refusal(in_new_team, "0 undo 1") is Refusal.NOTHING_TO_UNDO
+    assert refusal(in_new_team, "0 undo 1") is MoveRefusal.NOTHING_TO_UNDO
     in_other_team = do(whole, "0 out 2 5", "0 in 2 0")
-    assert refusal(in_other_team, "0 undo 1") is Refusal.NOTHING_TO_UNDO
+    assert refusal(in_other_team, "0 undo 1") is MoveRefusal.NOTHING_TO_UNDO
     assert do(in_other_team, "0 undo 2", "0 undo 1").seats == before.seats
 
 
@@ -171,7 +171,7 @@ def test_after_round_three_there_are_three_teams_three_on_the_bench_and_then_18_
     managers: int,
 ) -> None:
     for before, _, after in random_game(game(managers), "three teams"):
-        if before.public.phase is Phase.PLAN and after.public.phase is Phase.LINEUP:
+        if before.public.phase is GamePhase.PLAN and after.public.phase is GamePhase.LINEUP:
             break
     assert [len(own.bench) for own in after.seats] == [18] * managers
     assert after.public.cards == (18,) * managers
@@ -196,7 +196,7 @@ def test_buses_three_two_one_send_the_teams_to_arenas_three_two_one() -> None:
 def test_a_round_is_told_in_order_cards_taken_out_first_then_the_arenas() -> None:
     told = 0
     for before, _, after in random_game(game(3), "in order"):
-        if before.public.phase is not Phase.PLAN or after.public.step == before.public.step:
+        if before.public.phase is not GamePhase.PLAN or after.public.step == before.public.step:
             continue
         old, number = before.public.story, before.public.round
         news = after.public.story[len(old) :]
@@ -224,10 +224,10 @@ def test_each_team_has_exactly_one_bus() -> None:
     state = do(state, "0 bus 3 1")
     assert state.seats[0].buses == (2, 3, 1)
     two = round_two()
-    assert refusal(two, "0 bus 1 3") is Refusal.NO_SUCH_BUS
-    assert refusal(two, "0 bus 3 1") is Refusal.NO_SUCH_BUS
+    assert refusal(two, "0 bus 1 3") is MoveRefusal.NO_SUCH_BUS
+    assert refusal(two, "0 bus 3 1") is MoveRefusal.NO_SUCH_BUS
     filled = do(two, *(f"0 in 2 {number}" for number in range(5, 10)))
-    assert refusal(filled, "0 seal") is Refusal.NOT_COMPLETE
+    assert refusal(filled, "0 seal") is MoveRefusal.NOT_COMPLETE
 
 
 @pytest.mark.rule("AS-13", "AS-16")

@@ -8,15 +8,15 @@ from podium.allstar.rules.moves import OPEN, SEAL, put_in, text_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options, Shootout
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.refusals import Refusal
+from podium.allstar.rules.refusals import MoveRefusal
 from podium.allstar.rules.state import (
     Game,
+    GamePhase,
+    GameState,
     Lost,
-    Phase,
     RanOut,
     Replaced,
     ShotsTaken,
-    State,
     TeamsCompared,
 )
 from tests.allstar_observations import encoded
@@ -47,7 +47,7 @@ def compared(
     reserves: Sequence[Sequence[int]] = RESERVES,
     tickets: Sequence[int] | None = None,
     shootout: Shootout = Shootout.EQUAL_STRENGTH,
-) -> State:
+) -> GameState:
     """Managers with these teams and reserves, right after the first comparison."""
     played = Game(PLAIN, Options(len(teams), shootout=shootout))
     held = [(*team, *reserve) for team, reserve in zip(teams, reserves, strict=False)]
@@ -62,13 +62,13 @@ def test_everyone_builds_a_team_of_five_from_the_reserve_and_all_are_revealed_to
     played = Game(PLAIN, Options(3))
     teams = (FIVE_DUCKS, FOUR_BEARS, NOTHING)
     state = at_lineup(played, [(*t, *r) for t, r in zip(teams, RESERVES, strict=False)])
-    assert state.public.phase is Phase.LINEUP
-    assert refusal(state, f"0 in {RESERVES[1][0]}") is Refusal.CARD_NOT_THERE
+    assert state.public.phase is GamePhase.LINEUP
+    assert refusal(state, f"0 in {RESERVES[1][0]}") is MoveRefusal.CARD_NOT_THERE
     state = do(state, *(f"0 in {number}" for number in FIVE_DUCKS[:4]))
-    assert refusal(state, "0 seal") is Refusal.NOT_COMPLETE
-    assert refusal(state, f"0 in {FIVE_DUCKS[0]}") is Refusal.CARD_NOT_THERE
+    assert refusal(state, "0 seal") is MoveRefusal.NOT_COMPLETE
+    assert refusal(state, f"0 in {FIVE_DUCKS[0]}") is MoveRefusal.CARD_NOT_THERE
     state = do(state, f"0 in {FIVE_DUCKS[4]}")
-    assert refusal(state, f"0 in {RESERVES[0][0]}") is Refusal.TEAM_FULL
+    assert refusal(state, f"0 in {RESERVES[0][0]}") is MoveRefusal.TEAM_FULL
     state = build(do(state, "0 seal"), 1, FOUR_BEARS)
     assert state.public.teams == ((), (), ())
     state = build(state, 2, NOTHING)
@@ -80,7 +80,7 @@ def test_a_sealed_line_up_can_be_changed_until_the_last_is_in() -> None:
     state = at_lineup(Game(PLAIN, Options(2)), [(*FIVE_DUCKS, *RESERVES[0]), (*NOTHING, 99)])
     state = build(state, 0, FIVE_DUCKS)
     assert legal_moves(observe(state, 0)) == (OPEN,)
-    assert refusal(state, "0 seal") is Refusal.SEALED
+    assert refusal(state, "0 seal") is MoveRefusal.SEALED
     state = do(state, "0 open", f"0 out {FIVE_DUCKS[0]}", f"0 in {RESERVES[0][0]}", "0 seal")
     state = build(state, 1, NOTHING)
     assert state.public.teams[0] == ((*FIVE_DUCKS[1:], RESERVES[0][0]),)
@@ -101,7 +101,7 @@ def test_of_four_managers_the_weakest_is_out_with_eleven_fans() -> None:
     assert state.public.places == (0, 0, 0, 4)
     assert state.public.playoff_fans == (0, 0, 0, 11)
     assert Lost(tickets=(), out=(3,), place=4) in state.public.story
-    assert state.public.phase is Phase.INCOMING
+    assert state.public.phase is GamePhase.INCOMING
     assert state.public.concerned == 0b0111
 
 
@@ -148,7 +148,7 @@ def test_with_two_tickets_one_is_out_at_the_third_loss() -> None:
         losses.append(state.public.tickets)
     assert losses == [(2, 1), (2, 0), (2, 0)]
     assert state.public.places == (1, 2)
-    assert state.public.phase is Phase.OVER
+    assert state.public.phase is GamePhase.OVER
     # Place 1 and two tickets of two fans each; place 2 and none.
     assert state.public.playoff_fans == (26 + 4, 20)
 
@@ -157,7 +157,7 @@ def test_with_two_tickets_one_is_out_at_the_third_loss() -> None:
 def test_under_equal_strength_all_who_share_the_smallest_size_shoot() -> None:
     teams = [FIVE_DUCKS, TWO_NINES, TWO_EIGHTS, FOUR_BEARS]
     state = compared(teams, shootout=Shootout.EQUAL_STRENGTH)
-    assert state.public.phase is Phase.SHOOT
+    assert state.public.phase is GamePhase.SHOOT
     assert state.public.concerned == 0b0110
 
 
@@ -167,7 +167,7 @@ def test_under_full_tie_the_tie_break_decides_and_only_equal_keys_shoot() -> Non
     state = compared(teams, shootout=Shootout.FULL_TIE)
     assert state.public.places == (0, 0, 4, 0)
     state = compared([FIVE_DUCKS, ALSO_EIGHTS, TWO_EIGHTS, TWO_NINES], shootout=Shootout.FULL_TIE)
-    assert state.public.phase is Phase.SHOOT
+    assert state.public.phase is GamePhase.SHOOT
     assert state.public.concerned == 0b0110
 
 
@@ -177,9 +177,9 @@ def test_the_weakest_shooter_loses_and_all_shooters_leave_the_game(shootout: Sho
     teams = [FIVE_DUCKS, ALSO_EIGHTS, TWO_EIGHTS, FOUR_BEARS]
     state = compared(teams, shootout=shootout)
     nine, eight = card("bear 9"), card("hare 8")
-    assert refusal(state, f"0 shoot {RESERVES[0][0]}") is Refusal.NOT_YOUR_CHOICE
-    assert refusal(state, f"1 shoot {nine + 50}") is Refusal.CARD_NOT_THERE
-    assert refusal(state, f"1 in {nine}") is Refusal.WRONG_KIND
+    assert refusal(state, f"0 shoot {RESERVES[0][0]}") is MoveRefusal.NOT_YOUR_CHOICE
+    assert refusal(state, f"1 shoot {nine + 50}") is MoveRefusal.CARD_NOT_THERE
+    assert refusal(state, f"1 in {nine}") is MoveRefusal.WRONG_KIND
     state = do(state, f"1 shoot {card('bear 6')}", f"1 shoot {nine}", f"2 shoot {eight}")
     assert ShotsTaken(cards=(-1, nine, eight, -1)) in state.public.story
     assert state.public.places == (0, 0, 4, 0)
@@ -239,13 +239,13 @@ def test_three_cards_are_replaced_in_two_sealed_steps() -> None:
     state = build(state, 1, entering)
     assert state.public.incoming == (0, 0, 0, 0)
     state = build(state, 2, RESERVES[2][:2])
-    assert state.public.phase is Phase.OUTGOING
+    assert state.public.phase is GamePhase.OUTGOING
     assert state.public.incoming == (2, 3, 2, 0)
     assert state.public.teams[1] == (FOUR_BEARS,)
     state = do(state, *(f"1 out {number}" for number in FOUR_BEARS[:2]))
-    assert refusal(state, "1 seal") is Refusal.NOT_COMPLETE
+    assert refusal(state, "1 seal") is MoveRefusal.NOT_COMPLETE
     state = do(state, f"1 out {FOUR_BEARS[2]}")
-    assert refusal(state, f"1 out {FOUR_BEARS[3]}") is Refusal.TEAM_FULL
+    assert refusal(state, f"1 out {FOUR_BEARS[3]}") is MoveRefusal.TEAM_FULL
     state = do(state, "1 seal")
     state = build(state, 0, FIVE_DUCKS[:2], verb="out")
     state = build(state, 2, cards("tiger 7", "eagle 6"), verb="out")
@@ -268,9 +268,9 @@ def test_two_three_or_four_cards_are_replaced_and_no_more_than_the_reserve_holds
     ]
     state = compared([FIVE_DUCKS, FOUR_BEARS, THREE_HARES, NOTHING], reserves=reserves)
     state = do(state, f"0 in {RESERVES[0][0]}")
-    assert refusal(state, "0 seal") is Refusal.NOT_COMPLETE
+    assert refusal(state, "0 seal") is MoveRefusal.NOT_COMPLETE
     state = do(state, *(f"0 in {number}" for number in RESERVES[0][1:4]))
-    assert refusal(state, f"0 in {card('beaver 1')}") is Refusal.TEAM_FULL
+    assert refusal(state, f"0 in {card('beaver 1')}") is MoveRefusal.TEAM_FULL
     assert SEAL in legal_moves(observe(state, 0))
     state = do(state, *(f"1 in {number}" for number in reserves[1]))
     assert put_in(reserves[1][0]) not in legal_moves(observe(state, 1))
@@ -330,7 +330,7 @@ def test_the_last_one_in_wins_whatever_their_reserve() -> None:
     state = compared([FIVE_DUCKS, NOTHING], reserves=[(), RESERVES[1]], tickets=(0, 0))
     assert state.public.places == (1, 2)
     assert state.public.playoff_fans == (26, 20)
-    assert state.public.phase is Phase.OVER
+    assert state.public.phase is GamePhase.OVER
     assert not any(isinstance(event, RanOut) for event in state.public.story)
 
 
@@ -351,7 +351,7 @@ def test_finalists_who_run_out_together_share_place_two_and_nobody_wins() -> Non
     assert state.public.places == (2, 2)
     # Two and one tickets are left, two fans each.
     assert state.public.playoff_fans == (20 + 4, 20 + 2)
-    assert state.public.phase is Phase.OVER
+    assert state.public.phase is GamePhase.OVER
 
 
 @pytest.mark.rule("AS-2", "AS-31")
@@ -412,4 +412,4 @@ def test_forward_moves_finish_a_choice_that_was_begun_in_another_order() -> None
 def test_a_seat_that_is_out_is_not_asked() -> None:
     state = compared([FIVE_DUCKS, FOUR_BEARS, THREE_HARES, NOTHING])
     assert legal_moves(observe(state, 3)) == forward_moves(observe(state, 3)) == ()
-    assert refusal(state, f"3 in {RESERVES[3][0]}") is Refusal.NOT_YOUR_CHOICE
+    assert refusal(state, f"3 in {RESERVES[3][0]}") is MoveRefusal.NOT_YOUR_CHOICE

@@ -30,7 +30,7 @@ from podium.allstar.rules.record import (
     replay,
 )
 from podium.allstar.rules.refusals import Malformed
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 from tests.allstar_records import last_state
 from tests.allstar_scenes import game_of, random_game, with_symbols
 
@@ -143,7 +143,7 @@ def test_draws_that_the_seed_does_not_give_are_refused() -> None:
 
 
 def test_forced_draws_can_be_recorded_without_a_seed() -> None:
-    entries = (Drawn(0, Phase.SPECIES, (0, 1, 2, 3, 4, 5)), Drawn(1, Phase.ARENAS, (8,)))
+    entries = (Drawn(0, GamePhase.SPECIES, (0, 1, 2, 3, 4, 5)), Drawn(1, GamePhase.ARENAS, (8,)))
     record = Record(GAME.data_hash, GAME.options, None, entries)
     assert last_state(parse_record(record_text(record)), default_box()).public.arenas == (8,)
 
@@ -157,8 +157,8 @@ def test_a_stale_an_illegal_and_an_untimely_entry_are_refused() -> None:
         (replace(moved, step=moved.step - 1), "stale"),
         (replace(moved, move=SEAL), "wrong-kind"),
         (replace(moved, seat=5), "not-your-choice"),
-        (Drawn(moved.step, Phase.DEAL, (1, 2, 3)), "not-a-draw"),
-        (Drawn(moved.step - 1, Phase.DEAL, (1, 2, 3)), "stale"),
+        (Drawn(moved.step, GamePhase.DEAL, (1, 2, 3)), "not-a-draw"),
+        (Drawn(moved.step - 1, GamePhase.DEAL, (1, 2, 3)), "stale"),
     ):
         with pytest.raises(BadRecord, match=rf"entry {place + 1}, .*: {why}"):
             last_state(replace(record, entries=(*before, spoiled, *after)), default_box())

@@ -1,6 +1,6 @@
 import pytest
 
-from podium.allstar.rules.material import Tier
+from podium.allstar.rules.material import CardTier
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.state import Game
 from podium.allstar.rules.strength import place_of, size_of
@@ -20,7 +20,7 @@ def test_three_fours_among_six_cards_are_strength_three() -> None:
     scale = plain(4).scale
     bench = (*FOURS, *cards("hare 1", "tiger 2", "eagle 9"))
     assert size_of(scale.key(bench)) == 3
-    assert scale.values[place_of(scale.key(bench))] == (Tier.NUMBER, 4)
+    assert scale.values[place_of(scale.key(bench))] == (CardTier.NUMBER, 4)
     assert scale.key((*FOURS, *cards("hare 1", "tiger 2"))) == scale.key(bench)
 
 
@@ -81,7 +81,7 @@ def test_number_and_species_change_places_with_five_managers(
 def test_the_best_group_of_a_team_counts() -> None:
     scale = plain(4).scale
     two_pairs = scale.key(cards("duck 1", "bear 1", "panda 8", "hare 8", "horse 4"))
-    assert scale.values[place_of(two_pairs)] == (Tier.NUMBER, 8)
+    assert scale.values[place_of(two_pairs)] == (CardTier.NUMBER, 8)
 
 
 @pytest.mark.rule("AS-14")
@@ -92,8 +92,8 @@ def test_a_card_with_two_symbols_counts_for_both() -> None:
     scale = Game(box, Options(4)).scale
     pucks = scale.key(cards("hare 1", "tiger 2", "eagle 9", "panda 4", "horse 6"))
     goals = scale.key(cards("hare 1", "bear 5", "panda 4", "horse 6", "duck 7"))
-    assert (size_of(pucks), scale.values[place_of(pucks)]) == (3, (Tier.SYMBOL, "puck"))
-    assert (size_of(goals), scale.values[place_of(goals)]) == (2, (Tier.SYMBOL, "goal"))
+    assert (size_of(pucks), scale.values[place_of(pucks)]) == (3, (CardTier.SYMBOL, "puck"))
+    assert (size_of(goals), scale.values[place_of(goals)]) == (2, (CardTier.SYMBOL, "goal"))
 
 
 @pytest.mark.rule("AS-14")

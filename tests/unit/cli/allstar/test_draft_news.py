@@ -8,7 +8,7 @@ from podium.allstar.rules.moves import SEAL, detail_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import DuelCycle, Mode, Options
 from podium.allstar.rules.record import Moved, replay
-from podium.allstar.rules.state import Game, Phase, State
+from podium.allstar.rules.state import Game, GamePhase, GameState
 from podium.cli.allstar.draft_news import draft_news
 from podium.cli.allstar.sitting import PERSON, Sitting
 from podium.cli.allstar.words import card_name, card_names
@@ -17,7 +17,7 @@ from tests.allstar_scenes import game_of
 NAMES = ("Red", "Blue")
 
 
-def told_in(game: Game, seed: str) -> tuple[list[str], list[tuple[State, Moved, State]]]:
+def told_in(game: Game, seed: str) -> tuple[list[str], list[tuple[GameState, Moved, GameState]]]:
     """All lines told in a game played by hints, and every move with the states around it."""
     sitting = Sitting(game, [BOTS["random"]], seed)
     before = observe(new_game(game), PERSON)
@@ -48,7 +48,7 @@ def test_in_a_free_market_every_pick_of_the_other_and_every_card_left_over_is_to
     told, moves = told_in(game, seed)
     wanted = []
     for before, entry, after in moves:
-        if before.public.phase is not Phase.MARKET:
+        if before.public.phase is not GamePhase.MARKET:
             continue
         trio, card = before.public.trio, detail_of(entry.move)
         if entry.seat != PERSON:
@@ -69,10 +69,10 @@ def test_in_a_duel_every_gift_and_the_last_card_are_told_and_no_pick(cycle: Duel
     told, moves = told_in(game, "gifts")
     wanted = []
     for before, _, after in moves:
-        if before.public.phase is Phase.PAIR and after.public.step != before.public.step:
+        if before.public.phase is GamePhase.PAIR and after.public.step != before.public.step:
             (gift,) = set(after.seats[1].given) - set(before.seats[1].given)
             wanted.append(f"Blue gives you {card_name(game, gift)}.")
-            if after.public.phase is Phase.DISCARD and cycle is DuelCycle.WHOLE:
+            if after.public.phase is GamePhase.DISCARD and cycle is DuelCycle.WHOLE:
                 last = after.seats[PERSON].fresh[-1]
                 wanted.append(f"The last card of the hand is yours: {card_name(game, last)}.")
     assert told == wanted

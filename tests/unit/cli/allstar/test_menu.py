@@ -6,7 +6,7 @@ from podium.allstar.rules.legal import legal_moves
 from podium.allstar.rules.moves import SEAL, text_of
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
-from podium.allstar.rules.state import Phase, State
+from podium.allstar.rules.state import GamePhase, GameState
 from podium.cli.allstar.menu import Unclear, is_single, missing, numbered, understand
 from podium.cli.allstar.screen import prompt, table_screen
 from podium.kernel.chance import Chance
@@ -16,17 +16,17 @@ FIRST = cards("duck 1", "duck 2", "duck 3", "hare 4", "hare 5")
 BENCH = cards("bear 1", "bear 2", "bear 3", "bear 4", "bear 5", "bear 6", "bear 7")
 
 
-def second_round(*moves: str) -> State:
+def second_round(*moves: str) -> GameState:
     """Seat 0 plans round 2 with the cards above; the others are of no interest."""
     scene = at_plan(game(3), [BENCH] * 3, arenas=(1, 2), teams=[[FIRST]] * 3)
     return do(scene, *(f"0 {move}" for move in moves))
 
 
-def texts(state: State, typed: str) -> list[str]:
+def texts(state: GameState, typed: str) -> list[str]:
     return [text_of(move) for move in understand(observe(state, 0), typed)]
 
 
-def typed_choice(state: State, seat: int, chance: Chance) -> State:
+def typed_choice(state: GameState, seat: int, chance: Chance) -> GameState:
     """One thing a person could type: a number, or Enter where nothing is missing."""
     seen = observe(state, seat)
     lack = "a number" if is_single(seen.public.phase) else missing(seen)
@@ -48,7 +48,7 @@ def typed_choice(state: State, seat: int, chance: Chance) -> State:
 def test_a_whole_game_can_be_typed_by_numbers(options: Options) -> None:
     chance, fingers = Chance("typed"), Chance("fingers")
     names = [f"Seat {seat}" for seat in range(options.managers)]
-    phases: set[Phase] = set()
+    phases: set[GamePhase] = set()
     state = new_game(game_of(options))
     while not is_over(state):
         if waits_for_chance(state):
@@ -60,7 +60,7 @@ def test_a_whole_game_can_be_typed_by_numbers(options: Options) -> None:
         assert list(table_screen(seen, names))
         assert prompt(seen)
         state = typed_choice(state, seat, fingers)
-    assert {Phase.PLAN, Phase.LINEUP, Phase.INCOMING, Phase.OUTGOING} <= phases
+    assert {GamePhase.PLAN, GamePhase.LINEUP, GamePhase.INCOMING, GamePhase.OUTGOING} <= phases
 
 
 def test_numbers_put_cards_in_and_take_them_out_again() -> None:

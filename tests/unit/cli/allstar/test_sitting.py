@@ -4,7 +4,7 @@ from podium.allstar.bots.bot import BOTS
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.moves import SEAL
 from podium.allstar.rules.options import Mode, Options
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 from podium.cli.allstar.menu import is_single
 from podium.cli.allstar.sitting import Sitting
 from tests.allstar_records import last_state
@@ -39,7 +39,7 @@ def test_hint_and_undo_never_reach_into_another_step(mode: Mode) -> None:
 
 def test_one_line_is_undone_at_once() -> None:
     table = sitting(Options(3))
-    while table.seen.public.phase is Phase.PICK:
+    while table.seen.public.phase is GamePhase.PICK:
         table.take_hint()
         table.go_on()
     before = table.seen

@@ -5,12 +5,12 @@ import pytest
 from podium.allstar.rules.arenas import arena_key
 from podium.allstar.rules.moves import OPEN, Move, move_of, undo
 from podium.allstar.rules.options import Options
-from podium.allstar.rules.refusals import Refusal
+from podium.allstar.rules.refusals import MoveRefusal
 from podium.allstar.rules.state import (
     ArenaScored,
     Event,
+    GamePhase,
     Lost,
-    Phase,
     RanOut,
     Replaced,
     ShotsTaken,
@@ -31,8 +31,8 @@ def told(event: Event) -> list[str]:
 
 
 def test_every_refusal_and_every_choice_has_words() -> None:
-    assert set(REFUSALS) == set(Refusal)
-    assert set(PHASES) == {phase for phase in Phase if phase > Phase.TRIO}
+    assert set(REFUSALS) == set(MoveRefusal)
+    assert set(PHASES) == {phase for phase in GamePhase if phase > GamePhase.TRIO}
 
 
 def test_a_card_is_called_by_species_number_and_symbols() -> None:
@@ -130,13 +130,15 @@ def test_a_comparison_shows_the_teams_of_those_still_in(
 
 def test_draws_are_told() -> None:
     deal = tuple(range(18))
-    lines = list(draw_lines(game_of(Options(3)), Phase.DEAL, deal, NAMES))
+    lines = list(draw_lines(game_of(Options(3)), GamePhase.DEAL, deal, NAMES))
     assert [line.split(" is dealt ")[0] for line in lines] == list(NAMES)
     assert lines[1].count(",") == 5
-    assert list(draw_lines(game(3), Phase.STARTER, (1,), NAMES)) == ["Blue starts"]
-    assert list(draw_lines(game(3), Phase.TRIO, (4,), NAMES)) == ["Open: caribou 5"]
-    assert list(draw_lines(game(3), Phase.SPECIES, (5,), NAMES)) == ["Species in play: polar bear"]
-    assert list(draw_lines(game(3), Phase.ARENAS, (1,), NAMES)) == [
+    assert list(draw_lines(game(3), GamePhase.STARTER, (1,), NAMES)) == ["Blue starts"]
+    assert list(draw_lines(game(3), GamePhase.TRIO, (4,), NAMES)) == ["Open: caribou 5"]
+    assert list(draw_lines(game(3), GamePhase.SPECIES, (5,), NAMES)) == [
+        "Species in play: polar bear"
+    ]
+    assert list(draw_lines(game(3), GamePhase.ARENAS, (1,), NAMES)) == [
         "Arena 1: Puddle Park (13 10 7)"
     ]
 

@@ -3,11 +3,11 @@ from statistics import NormalDist, mean, stdev
 
 import pytest
 
-from podium.cli.allstar.tally import Tally
+from podium.cli.allstar.tally import WinTally
 
 
-def tally(wins: list[float], fans: list[int]) -> Tally:
-    found = Tally()
+def tally(wins: list[float], fans: list[int]) -> WinTally:
+    found = WinTally()
     for won in wins:
         found.add_game(won)
     for count in fans:

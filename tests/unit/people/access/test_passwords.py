@@ -16,8 +16,8 @@ from podium.people.access.passwords import (
     LONGEST,
     MOST_WAITING,
     SHORTEST,
-    Busy,
     Passwords,
+    PasswordsBusy,
     password_problem,
 )
 from podium.people.access.secret import Secret
@@ -141,6 +141,6 @@ def test_who_comes_when_too_many_wait_is_sent_away() -> None:
         done, waiting = wait(asked, return_when=FIRST_COMPLETED)
         go_on.set()
     assert len(done) == 1
-    assert isinstance(done.pop().exception(), Busy)
+    assert isinstance(done.pop().exception(), PasswordsBusy)
     assert all(one.exception() is None for one in waiting)
     passwords.hash(PASSWORD)

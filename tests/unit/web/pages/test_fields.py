@@ -15,7 +15,7 @@ from podium.event.leaving import CurrentMatch, Leave
 from podium.event.results import RecordNoShow, RecordResult
 from podium.event.rounds import DrawRound
 from podium.event.taking_back import TakeBack
-from podium.results.game import DarkSide, Game, GamesResult, LightSide, Side, TimeOut
+from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
 from podium.web.acts.commands import BODIES
 from podium.web.acts.perform import order_of
 from podium.web.http.problem import Denied, WebCode
@@ -95,8 +95,8 @@ def test_a_score_left_out_never_moves_the_others() -> None:
 
 GAMES = GamesResult(
     (
-        Game(Ended.VICTORY, EntrantId("a"), EntrantId("b")),
-        Game(
+        GameResult(Ended.VICTORY, EntrantId("a"), EntrantId("b")),
+        GameResult(
             Ended.TIME,
             EntrantId("b"),
             timeout=TimeOut(LightSide(1, 2), DarkSide(3, 4), Side.LIGHT),

@@ -8,7 +8,7 @@ from podium.event.ids import MatchRef
 from podium.event.results import RecordResult
 from podium.event.view.shapes import MatchLine
 from podium.kernel.refusal import Code
-from podium.results.game import Game, GamesResult
+from podium.results.game import GameResult, GamesResult
 from podium.web.http.problem import Denied
 from podium.web.pages.reporting import DRAW, GameReport, MatchReport, objectives_field, result_of
 from tests.unit.event.playing import ALL, LCG, LG, SP, TM, Playing
@@ -89,7 +89,9 @@ def test_the_sides_of_games_swap_by_themselves() -> None:
     one, other = event.match(FIRST).match.entrants
     report = MatchReport(dark=other, games=(GameReport(one), GameReport(DRAW)))
     result = meant(event, report)
-    assert result == GamesResult((Game(Ended.VICTORY, other, one), Game(Ended.DRAW, one)))
+    assert result == GamesResult(
+        (GameResult(Ended.VICTORY, other, one), GameResult(Ended.DRAW, one))
+    )
     event.do(RecordResult(FIRST, result))
 
 

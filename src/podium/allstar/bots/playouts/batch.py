@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from podium.allstar.bots.playouts.tables import Bools, Cards, Ints, Tables
-from podium.allstar.rules.state import Phase
+from podium.allstar.bots.playouts.tables import Bools, Cards, Ints, PlayoutTables
+from podium.allstar.rules.state import GamePhase
 
 
 class Batch:
@@ -17,7 +17,7 @@ class Batch:
     shoots.
     """
 
-    def __init__(self, tables: Tables, size: int, phase: Phase) -> None:
+    def __init__(self, tables: PlayoutTables, size: int, phase: GamePhase) -> None:
         seats = (size, tables.managers)
         self.tables = tables
         self.size = size

@@ -3,11 +3,11 @@
 import numpy as np
 
 from podium.allstar.bots.playouts.batch import Batch, taken_out, together
-from podium.allstar.bots.playouts.forced import NOTHING, Forced
-from podium.allstar.bots.playouts.tables import Cards, Tables
+from podium.allstar.bots.playouts.forced import NOTHING, ForcedMoves
+from podium.allstar.bots.playouts.tables import Cards, PlayoutTables
 from podium.allstar.rules.draft import TRIOS
 from podium.allstar.rules.options import DuelCycle, Mode
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 
 _TRIO = 3
 _SHOTS = 128
@@ -20,49 +20,49 @@ def deal(batch: Batch) -> None:
     batch.turn = 0
     batch.fresh = batch.fresh[..., :0]
     if options.mode is Mode.MARKET:
-        batch.phase = Phase.MARKET
+        batch.phase = GamePhase.MARKET
         if batch.round > 1:
             one, two = batch.season_fans.T
             batch.starter = np.where(one == two, 1 - batch.starter, (two < one).astype(np.int64))
         return
-    batch.phase = Phase.PICK
+    batch.phase = GamePhase.PICK
     size = options.hand()
     dealt = batch.stock[:, : size * options.managers]
     batch.stock = batch.stock[:, size * options.managers :]
     batch.hand = together(dealt.reshape(batch.size, options.managers, size))
 
 
-def draft(batch: Batch, forced: Forced) -> None:
+def draft(batch: Batch, forced: ForcedMoves) -> None:
     """Plays the draft up to the plans. `forced` applies to the first choice."""
-    if batch.phase is Phase.MARKET:
+    if batch.phase is GamePhase.MARKET:
         _market(batch, forced)
-    while batch.phase in (Phase.PICK, Phase.PAIR):
-        if batch.phase is Phase.PICK:
+    while batch.phase in (GamePhase.PICK, GamePhase.PAIR):
+        if batch.phase is GamePhase.PICK:
             _pick(batch, forced)
         else:
             _pair(batch, forced)
         forced = NOTHING
-    if batch.phase is Phase.DISCARD:
+    if batch.phase is GamePhase.DISCARD:
         _discard(batch, forced)
     cards = together(batch.bench, batch.fresh)
     batch.bench = cards[..., : (cards[0, 0] != batch.tables.none).sum()]
     batch.fresh = batch.fresh[..., :0]
-    batch.phase = Phase.PLAN
+    batch.phase = GamePhase.PLAN
 
 
-def best(tables: Tables, mine: Cards, offered: Cards) -> Cards:
+def best(tables: PlayoutTables, mine: Cards, offered: Cards) -> Cards:
     """The offered card that adds most to the seat's cards (`drafting.best`)."""
     worth = _worth(tables, mine, offered)
     return np.take_along_axis(offered, worth.argmax(axis=-1)[..., None], axis=-1)
 
 
-def worst(tables: Tables, mine: Cards, offered: Cards) -> Cards:
+def worst(tables: PlayoutTables, mine: Cards, offered: Cards) -> Cards:
     """The offered card that adds least (`drafting.worst`)."""
     worth = _worth(tables, mine, offered)
     return np.take_along_axis(offered, worth.argmin(axis=-1)[..., None], axis=-1)
 
 
-def _worth(tables: Tables, mine: Cards, offered: Cards) -> Cards:
+def _worth(tables: PlayoutTables, mine: Cards, offered: Cards) -> Cards:
     values = tables.card_values(tables.growth(tables.count(mine)), offered)
     return values * _SHOTS + tables.shots[offered]
 
@@ -71,17 +71,17 @@ def _mine(batch: Batch) -> Cards:
     return np.concatenate((batch.bench, batch.fresh), axis=-1)
 
 
-def _pick(batch: Batch, forced: Forced) -> None:
+def _pick(batch: Batch, forced: ForcedMoves) -> None:
     picked = forced.cards_instead_of(best(batch.tables, _mine(batch), batch.hand))
     batch.hand = taken_out(batch.hand, picked, batch.tables.none)
     batch.fresh = np.concatenate((batch.fresh, picked), axis=-1)
     if batch.tables.game.options.mode is Mode.DUEL:
-        batch.phase = Phase.PAIR
+        batch.phase = GamePhase.PAIR
     else:
-        _pass_on(batch, Phase.PICK)
+        _pass_on(batch, GamePhase.PICK)
 
 
-def _pair(batch: Batch, forced: Forced) -> None:
+def _pair(batch: Batch, forced: ForcedMoves) -> None:
     """One card for each bench; the gift adds least to the giver's own cards (AS-52)."""
     tables, mine = batch.tables, _mine(batch)
     kept = forced.cards_instead_of(best(tables, mine, batch.hand))
@@ -90,25 +90,25 @@ def _pair(batch: Batch, forced: Forced) -> None:
     batch.hand = taken_out(rest, gift, tables.none)
     batch.fresh = np.concatenate((batch.fresh, kept, gift[:, ::-1]), axis=-1)
     whole = tables.game.options.duel_cycle is DuelCycle.WHOLE
-    _pass_on(batch, Phase.PICK if whole else Phase.PAIR)
+    _pass_on(batch, GamePhase.PICK if whole else GamePhase.PAIR)
 
 
-def _pass_on(batch: Batch, phase: Phase) -> None:
+def _pass_on(batch: Batch, phase: GamePhase) -> None:
     """To the next seat in rounds 1 and 3; the last card of a hand is forced (AS-11)."""
     batch.hand = np.roll(batch.hand, -1 if batch.round == 2 else 1, axis=1)
     batch.phase = phase
     if batch.hand.shape[-1] <= 1:
         batch.fresh = np.concatenate((batch.fresh, batch.hand), axis=-1)
         batch.hand = batch.hand[..., :0]
-        batch.phase = Phase.DISCARD if batch.tables.managers == 2 else Phase.PLAN
+        batch.phase = GamePhase.DISCARD if batch.tables.managers == 2 else GamePhase.PLAN
 
 
-def _discard(batch: Batch, forced: Forced) -> None:
+def _discard(batch: Batch, forced: ForcedMoves) -> None:
     away = forced.cards_instead_of(worst(batch.tables, _mine(batch), batch.fresh))
     batch.fresh = taken_out(batch.fresh, away, batch.tables.none)
 
 
-def _market(batch: Batch, forced: Forced) -> None:
+def _market(batch: Batch, forced: ForcedMoves) -> None:
     """Trio by trio; the seat that opens picks first, and seats alternate (AS-53)."""
     games = np.arange(batch.size)
     while batch.turn < 2 * TRIOS:

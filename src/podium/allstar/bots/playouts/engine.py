@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 from podium.allstar.bots.playouts import run
 from podium.allstar.bots.playouts.batch import Batch
-from podium.allstar.bots.playouts.forced import NOTHING, Forced
+from podium.allstar.bots.playouts.forced import NOTHING, ForcedMoves
 
-Engine: TypeAlias = Callable[[Batch, Forced], Batch]
+Engine: TypeAlias = Callable[[Batch, ForcedMoves], Batch]
 """Takes games and what is chosen first in them; returns the same batch with the fans, places and
 tickets of the ends."""
 
@@ -29,7 +29,7 @@ class NoSuchEngine(LookupError):
     """No engine has this name here. The text names those there are."""
 
 
-def play_out(batch: Batch, forced: Forced = NOTHING) -> Batch:
+def play_out(batch: Batch, forced: ForcedMoves = NOTHING) -> Batch:
     """Plays the games to their ends with the engine that serves now."""
     return _serving.get()(batch, forced)
 

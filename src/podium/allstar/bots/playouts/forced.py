@@ -5,7 +5,7 @@ from typing import NamedTuple
 from podium.allstar.bots.playouts.tables import Cards, Ints
 
 
-class Forced(NamedTuple):
+class ForcedMoves(NamedTuple):
     """The first choice of one seat, with a row for each game; and other ways to choose in the
     playoffs for all seats.
 
@@ -36,4 +36,4 @@ class Forced(NamedTuple):
         return gifts
 
 
-NOTHING = Forced()
+NOTHING = ForcedMoves()

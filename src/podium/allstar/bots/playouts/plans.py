@@ -5,8 +5,8 @@ from itertools import combinations, permutations
 import numpy as np
 
 from podium.allstar.bots.playouts.batch import Batch, together
-from podium.allstar.bots.playouts.forced import Forced
-from podium.allstar.bots.playouts.tables import Bools, Cards, Counts, Ints, Tables
+from podium.allstar.bots.playouts.forced import ForcedMoves
+from podium.allstar.bots.playouts.tables import Bools, Cards, Counts, Ints, PlayoutTables
 from podium.allstar.rules.arenas import COMBO_KEY, ROOM
 from podium.allstar.rules.strength import PLACE_BITS, TEAM
 
@@ -17,7 +17,7 @@ _FAR = 1 << 20
 _BUSES = {n: np.array(sorted(permutations(range(n)), reverse=True)) for n in (1, 2, 3)}
 
 
-def plan(batch: Batch, forced: Forced) -> None:
+def plan(batch: Batch, forced: ForcedMoves) -> None:
     """All seats swap, build and send their teams; then the arenas are scored (AS-12, AS-13)."""
     tables = batch.tables
     rows = batch.size * tables.managers
@@ -37,7 +37,7 @@ def plan(batch: Batch, forced: Forced) -> None:
 
 
 def greedy_plans(
-    tables: Tables, arenas: Ints, teams: list[Cards], bench: Cards
+    tables: PlayoutTables, arenas: Ints, teams: list[Cards], bench: Cards
 ) -> tuple[list[Cards], Cards, Ints]:
     """Teams, bench and buses (from 0) after the plan `planning.plan` makes, row by row."""
     teams = list(teams)
@@ -66,7 +66,7 @@ def _beats(one: tuple[Ints, Ints, Cards], two: tuple[Ints, Ints, Cards]) -> Bool
     return verdict > 0
 
 
-def _swapped(tables: Tables, team: Cards, bench: Cards) -> tuple[Cards, Cards]:
+def _swapped(tables: PlayoutTables, team: Cards, bench: Cards) -> tuple[Cards, Cards]:
     """The team and the bench after the best swap, if any helps (`planning`)."""
     worth = tables.worth
     in_team, on_bench = tables.count(team), tables.count(bench)
@@ -89,7 +89,7 @@ def _swapped(tables: Tables, team: Cards, bench: Cards) -> tuple[Cards, Cards]:
     return team, bench
 
 
-def _exchanged(tables: Tables, count: Counts, out: Cards, into: Cards) -> Cards:
+def _exchanged(tables: PlayoutTables, count: Counts, out: Cards, into: Cards) -> Cards:
     """Keys of counted cards, if one of `out` (axis 1) is exchanged for one of `into` (axis 2).
 
     One more card can only make its own groups better, so the key is the best of what is left and
@@ -107,7 +107,7 @@ def _exchanged(tables: Tables, count: Counts, out: Cards, into: Cards) -> Cards:
     return best
 
 
-def _strongest(tables: Tables, bench: Cards) -> tuple[Cards, Cards]:
+def _strongest(tables: PlayoutTables, bench: Cards) -> tuple[Cards, Cards]:
     """The team with the best key, and what stays (`planning.strongest`)."""
     count = tables.count(bench)
     place = tables.keys(count) & _PLACE
@@ -119,7 +119,7 @@ def _strongest(tables: Tables, bench: Cards) -> tuple[Cards, Cards]:
     return _split(bench, order)
 
 
-def _weakest(tables: Tables, bench: Cards) -> tuple[Cards, Cards]:
+def _weakest(tables: PlayoutTables, bench: Cards) -> tuple[Cards, Cards]:
     """The first team with the least key, and what stays."""
     width = bench.shape[-1]
     ways = list(combinations(range(width), TEAM))
@@ -136,7 +136,7 @@ def _split(cards: Cards, order: Ints) -> tuple[Cards, Cards]:
     return together(sorted_so[:, :TEAM]), together(sorted_so[:, TEAM:])
 
 
-def _best_buses(tables: Tables, arenas: Ints, teams: list[Cards]) -> tuple[Ints, Ints]:
+def _best_buses(tables: PlayoutTables, arenas: Ints, teams: list[Cards]) -> tuple[Ints, Ints]:
     """The most fans to hope for, and the row of `_BUSES` that promises them."""
     count = len(teams)
     hopes = np.empty((len(arenas), count, count), dtype=np.int64)

@@ -8,11 +8,11 @@ second best value. Way 0 is always greedy's own.
 import numpy as np
 
 from podium.allstar.bots.playouts.batch import Batch, removed, together
-from podium.allstar.bots.playouts.forced import NOTHING, Forced
-from podium.allstar.bots.playouts.tables import Bools, Cards, Counts, Ints, Tables
+from podium.allstar.bots.playouts.forced import NOTHING, ForcedMoves
+from podium.allstar.bots.playouts.tables import Bools, Cards, Counts, Ints, PlayoutTables
 from podium.allstar.rules.options import Shootout
 from podium.allstar.rules.playoffs import LEAST, MOST
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 from podium.allstar.rules.strength import PLACE_BITS, TEAM
 
 WAYS = 4
@@ -22,18 +22,18 @@ _FAR = 1 << 20
 _COUNTS = np.arange(LEAST, MOST + 1, dtype=np.int16)
 
 
-def playoffs(batch: Batch, forced: Forced) -> None:
+def playoffs(batch: Batch, forced: ForcedMoves) -> None:
     """Plays the playoffs to the end. `forced` applies to the first choice."""
     losers = np.zeros_like(batch.shooting)
-    while batch.phase is not Phase.OVER:
-        if batch.phase is Phase.LINEUP:
+    while batch.phase is not GamePhase.OVER:
+        if batch.phase is GamePhase.LINEUP:
             _line_up(batch, forced)
             losers = _compare(batch)
-        elif batch.phase is Phase.SHOOT:
+        elif batch.phase is GamePhase.SHOOT:
             losers |= _shoot(batch, forced)
             _lose(batch, losers)
             _go_on(batch)
-        elif batch.phase is Phase.INCOMING:
+        elif batch.phase is GamePhase.INCOMING:
             _bring_in(batch, forced)
         else:
             _take_out(batch, forced)
@@ -41,11 +41,11 @@ def playoffs(batch: Batch, forced: Forced) -> None:
         forced = NOTHING
 
 
-def _ways(batch: Batch, forced: Forced) -> Ints:
+def _ways(batch: Batch, forced: ForcedMoves) -> Ints:
     return np.zeros_like(batch.places) if forced.ways is None else forced.ways
 
 
-def _line_up(batch: Batch, forced: Forced) -> None:
+def _line_up(batch: Batch, forced: ForcedMoves) -> None:
     tables = batch.tables
     team = line_ups(tables, batch.bench, _ways(batch, forced))
     team = forced.cards_instead_of(team)
@@ -53,7 +53,7 @@ def _line_up(batch: Batch, forced: Forced) -> None:
     batch.bench = removed(batch.bench, team, tables.none)
 
 
-def line_ups(tables: Tables, cards: Cards, ways: Ints) -> Cards:
+def line_ups(tables: PlayoutTables, cards: Cards, ways: Ints) -> Cards:
     """The strongest team, of the value with the most cards in reserve (`thrift.lineup`)."""
     count = tables.count(cards)
     size = count[..., : tables.values].astype(np.int32)
@@ -71,7 +71,7 @@ def _nth(rank: Ints, ways: Ints) -> Ints:
     return found
 
 
-def _first(tables: Tables, cards: Cards, count: Counts, place: Ints, most: int) -> Cards:
+def _first(tables: PlayoutTables, cards: Cards, count: Counts, place: Ints, most: int) -> Cards:
     """`most` cards: those with this value first, and the cheapest first in both parts."""
     member = tables.attributes[cards, place[..., None]] == 1
     rank = _price(tables, count, cards) + np.where(member, 0, _FAR)
@@ -79,7 +79,7 @@ def _first(tables: Tables, cards: Cards, count: Counts, place: Ints, most: int) 
     return np.take_along_axis(cards, order, axis=-1)
 
 
-def _price(tables: Tables, count: Counts, cards: Cards) -> Ints:
+def _price(tables: PlayoutTables, count: Counts, cards: Cards) -> Ints:
     """Cheap cards first; empty places last."""
     values = tables.card_values(tables.growth(count), cards)
     return np.where(cards == tables.none, 2 * _FAR, values * 128 + cards)
@@ -108,12 +108,12 @@ def _compare(batch: Batch) -> Bools:
     empty = weakest & several & (_reserve(batch) == 0)
     someone_empty = empty.any(axis=-1, keepdims=True)
     batch.shooting = weakest & several & ~someone_empty
-    batch.phase = Phase.SHOOT
+    batch.phase = GamePhase.SHOOT
     losers: Bools = (weakest & ~several) | empty
     return losers
 
 
-def _shoot(batch: Batch, forced: Forced) -> Bools:
+def _shoot(batch: Batch, forced: ForcedMoves) -> Bools:
     """The weakest card of each shoot-out loses; the cards that shot are gone (AS-33)."""
     if not batch.shooting.any():
         return batch.shooting
@@ -155,13 +155,13 @@ def _go_on(batch: Batch) -> None:
     playing &= ~out
     last = playing & (playing.sum(axis=-1, keepdims=True) == 1)
     _place(batch, last, np.ones_like(count))
-    batch.phase = Phase.INCOMING
+    batch.phase = GamePhase.INCOMING
     if not _playing(batch).any():
-        batch.phase = Phase.OVER
+        batch.phase = GamePhase.OVER
         batch.playoff_fans = batch.playoff_fans + batch.tables.ticket_fans * batch.tickets
 
 
-def _bring_in(batch: Batch, forced: Forced) -> None:
+def _bring_in(batch: Batch, forced: ForcedMoves) -> None:
     tables = batch.tables
     playing = _playing(batch)
     later = playing.sum(axis=-1) - 2 + np.where(playing, batch.tickets, 0).sum(axis=-1)
@@ -172,10 +172,10 @@ def _bring_in(batch: Batch, forced: Forced) -> None:
     cards = forced.cards_instead_of(cards)
     batch.incoming = np.where(playing[..., None], cards, tables.none).astype(np.int16)
     batch.bench = removed(batch.bench, batch.incoming, tables.none)
-    batch.phase = Phase.OUTGOING
+    batch.phase = GamePhase.OUTGOING
 
 
-def incoming(tables: Tables, team: Cards, reserve: Cards, most: Ints, ways: Ints) -> Cards:
+def incoming(tables: PlayoutTables, team: Cards, reserve: Cards, most: Ints, ways: Ints) -> Cards:
     """The fewest cards that make the largest group (`thrift.incoming`); ways 1 to 3: exactly
     2, 3, 4 cards if the reserve has them. Four columns, those not used are empty."""
     there = (reserve != tables.none).sum(axis=-1)
@@ -198,7 +198,7 @@ def incoming(tables: Tables, team: Cards, reserve: Cards, most: Ints, ways: Ints
     return np.where(np.arange(MOST) < number[..., None], cards, tables.none).astype(np.int16)
 
 
-def _take_out(batch: Batch, forced: Forced) -> None:
+def _take_out(batch: Batch, forced: ForcedMoves) -> None:
     tables = batch.tables
     leaving = outgoing(tables, batch.teams[0], batch.incoming, _ways(batch, forced))
     leaving = forced.cards_instead_of(leaving)
@@ -207,7 +207,7 @@ def _take_out(batch: Batch, forced: Forced) -> None:
     batch.incoming = batch.incoming[..., :0]
 
 
-def outgoing(tables: Tables, team: Cards, entering: Cards, ways: Ints) -> Cards:
+def outgoing(tables: PlayoutTables, team: Cards, entering: Cards, ways: Ints) -> Cards:
     """The old cards outside the largest group (`thrift.outgoing`), as many as enter."""
     number = (entering != tables.none).sum(axis=-1)[..., None]
     old, new = tables.count(team), tables.count(entering)

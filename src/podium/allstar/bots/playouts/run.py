@@ -2,16 +2,16 @@
 
 from podium.allstar.bots.playouts.batch import Batch, together
 from podium.allstar.bots.playouts.draft import deal, draft
-from podium.allstar.bots.playouts.forced import NOTHING, Forced
+from podium.allstar.bots.playouts.forced import NOTHING, ForcedMoves
 from podium.allstar.bots.playouts.plans import plan
 from podium.allstar.bots.playouts.playoffs import playoffs
-from podium.allstar.rules.state import ROUNDS, Phase
+from podium.allstar.rules.state import ROUNDS, GamePhase
 
 
-def play_out(batch: Batch, forced: Forced = NOTHING) -> Batch:
+def play_out(batch: Batch, forced: ForcedMoves = NOTHING) -> Batch:
     """The same batch, its games finished. `forced`: what is chosen first."""
-    while batch.phase < Phase.LINEUP:
-        if batch.phase is not Phase.PLAN:
+    while batch.phase < GamePhase.LINEUP:
+        if batch.phase is not GamePhase.PLAN:
             draft(batch, forced)
             forced = NOTHING
         plan(batch, forced)
@@ -26,7 +26,7 @@ def _next_round(batch: Batch) -> None:
     if batch.round == ROUNDS:
         batch.bench = together(batch.bench, *batch.teams)
         batch.teams = []
-        batch.phase = Phase.LINEUP
+        batch.phase = GamePhase.LINEUP
         return
     batch.round += 1
     batch.arenas, batch.line = batch.line[:, : batch.round], batch.line[:, batch.round :]

@@ -30,7 +30,7 @@ _THREES = np.array(list(combinations(range(TEAM), 3)))
 _PAIRS = np.array([[card for card in range(TEAM) if card not in three] for three in _THREES])
 
 
-class Tables:
+class PlayoutTables:
     """Lookup tables of one game. Rows of `fans`, `hopes`, `combos` are arenas, by `row_of`."""
 
     def __init__(self, game: Game) -> None:
@@ -174,6 +174,6 @@ def _top(bits: Ints) -> Ints:
 
 
 @lru_cache(maxsize=16)
-def tables(game: Game) -> Tables:
+def tables(game: Game) -> PlayoutTables:
     """The tables of a game, made once."""
-    return Tables(game)
+    return PlayoutTables(game)

@@ -15,21 +15,21 @@ from podium.allstar.rules.apply import apply
 from podium.allstar.rules.moves import detail_of
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.record import Entry, Moved
-from podium.allstar.rules.state import NO_SWAP, Phase, Seat, State
+from podium.allstar.rules.state import NO_SWAP, GamePhase, GameState, Seat
 from podium.kernel.chance import Chance
 
 _NOBODY = 1 << 7
 """A seat that does not exist: while the game waits for it, no step is settled."""
 
 
-class Decision(NamedTuple):
+class AnalysedChoice(NamedTuple):
     """One sealed choice: what the seat saw before it, and its final choice."""
 
     seen: Observation
     made: Choice
 
 
-class Verdict(NamedTuple):
+class ChoiceVerdict(NamedTuple):
     """What the bot thinks of a decision. `best`: what it would have chosen. Values are parts of a
     win, with 0.01 for each fan of lead (`value.values`)."""
 
@@ -45,12 +45,12 @@ class Verdict(NamedTuple):
         return max(0.0, self.best_value - self.made_value)
 
 
-def decisions(entries: Sequence[Entry], states: Sequence[State]) -> list[Decision]:
+def decisions(entries: Sequence[Entry], states: Sequence[GameState]) -> list[AnalysedChoice]:
     """Every choice of a recorded game that was settled, in order of step and seat.
 
     `states`: those before each entry and after the last one.
     """
-    found: list[Decision] = []
+    found: list[AnalysedChoice] = []
     begun: dict[int, Observation] = {}
     ended: dict[int, Choice] = {}
     for entry, before, after in zip(entries, states, states[1:], strict=False):
@@ -60,21 +60,21 @@ def decisions(entries: Sequence[Entry], states: Sequence[State]) -> list[Decisio
         begun.setdefault(entry.seat, seen)
         ended[entry.seat] = _choice(before, entry)
         if after.public.step != before.public.step:
-            found += [Decision(begun[seat], ended[seat]) for seat in sorted(begun)]
+            found += [AnalysedChoice(begun[seat], ended[seat]) for seat in sorted(begun)]
             begun, ended = {}, {}
     return found
 
 
-def _choice(before: State, entry: Moved) -> Choice:
+def _choice(before: GameState, entry: Moved) -> Choice:
     """What the seat has chosen after this move, whether it settles the step or not."""
     phase = before.public.phase
-    if phase is Phase.MARKET:
+    if phase is GamePhase.MARKET:
         return (detail_of(entry.move),)
     unsettled = replace(before, waiting=before.waiting | _NOBODY)
     own = apply(unsettled, entry.seat, entry.move).seats[entry.seat]
-    if phase is Phase.PLAN:
+    if phase is GamePhase.PLAN:
         return Plan(own.swaps, _order(own), own.choice, own.buses)
-    return (*own.choice, own.gift) if phase is Phase.PAIR else own.choice
+    return (*own.choice, own.gift) if phase is GamePhase.PAIR else own.choice
 
 
 def _order(own: Seat) -> tuple[int, ...]:
@@ -86,7 +86,9 @@ def _order(own: Seat) -> tuple[int, ...]:
     return tuple(teams)
 
 
-def analyse(made: Sequence[Decision], budget: Budget, chance: Chance) -> Iterator[Verdict]:
+def analyse(
+    made: Sequence[AnalysedChoice], budget: Budget, chance: Chance
+) -> Iterator[ChoiceVerdict]:
     """A verdict for each decision. Every seat is judged by its own memory and nothing else."""
     memories: dict[int, Memory] = {}
     for decision in made:
@@ -97,11 +99,15 @@ def analyse(made: Sequence[Decision], budget: Budget, chance: Chance) -> Iterato
         yield judged(decision, memory, budget, chance.child(label))
 
 
-def judged(decision: Decision, memory: Memory, budget: Budget, chance: Chance) -> Verdict:
+def judged(
+    decision: AnalysedChoice, memory: Memory, budget: Budget, chance: Chance
+) -> ChoiceVerdict:
     """The verdict on one decision; `memory` has watched what its seat saw."""
     seen, made = decision
     thoughts = think(seen, memory, budget, chance, made)
     expected = sum(thought.value * thought.weight for thought in thoughts)
     best, same = thoughts[0], next(t for t in thoughts if ends_alike(seen, t.choice, made))
     # Where the bot mixes, what it would do most often need not be worth most.
-    return Verdict(seen, made, same.value, best.choice, same.value if same is best else expected)
+    return ChoiceVerdict(
+        seen, made, same.value, best.choice, same.value if same is best else expected
+    )

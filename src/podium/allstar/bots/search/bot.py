@@ -13,7 +13,7 @@ from podium.allstar.bots.search.thought import Thought, halving
 from podium.allstar.bots.steps import before_swaps, towards_cards, towards_plan
 from podium.allstar.rules.moves import Move, discard, give, pick, shoot
 from podium.allstar.rules.observe import Observation
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 from podium.kernel.chance import Chance
 
 _PLANS = 16
@@ -74,7 +74,7 @@ def think(
         choices += [made] if kept[0] not in choices else []
     if len(choices) == 1:
         return [Thought(choices[0], 0.0, 1.0)]
-    if seen.public.phase < Phase.LINEUP:
+    if seen.public.phase < GamePhase.LINEUP:
         return halving(judge, choices, budget, kept)
     half = Budget(budget.playouts * _CHEAP // 2, budget.seconds / 2)
     first = halving(judge, choices, half, kept)
@@ -97,19 +97,19 @@ def move_towards(seen: Observation, choice: Choice) -> Move:
     if isinstance(choice, Plan):
         return towards_plan(seen, choice)
     match seen.public.phase:
-        case Phase.PAIR:
+        case GamePhase.PAIR:
             return give(choice[1]) if seen.own.choice == choice[:1] else pick(choice[0])
-        case Phase.PICK | Phase.MARKET:
+        case GamePhase.PICK | GamePhase.MARKET:
             return pick(choice[0])
-        case Phase.DISCARD:
+        case GamePhase.DISCARD:
             return discard(choice[0])
-        case Phase.SHOOT:
+        case GamePhase.SHOOT:
             return shoot(choice[0])
         case _:
             return towards_cards(seen, choice)
 
 
 def _choices(judge: Judge, seen: Observation) -> Sequence[Choice]:
-    if seen.public.phase is not Phase.PLAN:
+    if seen.public.phase is not GamePhase.PLAN:
         return options(seen)
     return likely_plans(judge.games(_PLAN_GAMES), seen.seat, *before_swaps(seen), _PLANS)

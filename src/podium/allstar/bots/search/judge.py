@@ -7,7 +7,7 @@ import numpy as np
 from podium.allstar.bots.planning import Plan
 from podium.allstar.bots.playouts.batch import Batch
 from podium.allstar.bots.playouts.engine import play_out
-from podium.allstar.bots.playouts.forced import Forced
+from podium.allstar.bots.playouts.forced import ForcedMoves
 from podium.allstar.bots.playouts.tables import Cards, Ints, tables
 from podium.allstar.bots.search.knowledge import knowledge
 from podium.allstar.bots.search.memory import Memory
@@ -18,7 +18,7 @@ from podium.allstar.bots.search.worlds import sample
 from podium.allstar.bots.steps import before_swaps
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.playoffs import MOST
-from podium.allstar.rules.state import NO_SWAP, Phase, minus
+from podium.allstar.rules.state import NO_SWAP, GamePhase, minus
 from podium.kernel.chance import Chance
 
 
@@ -45,22 +45,22 @@ class Judge:
         play_out(batch, self._forced(choices, games.size)._replace(ways=ways))
         return values(batch).reshape(len(choices), games.size, -1)
 
-    def _forced(self, choices: Sequence[Choice], games: int) -> Forced:
+    def _forced(self, choices: Sequence[Choice], games: int) -> ForcedMoves:
         seat, phase = self.seen.seat, self.seen.public.phase
-        if phase is Phase.PLAN:
+        if phase is GamePhase.PLAN:
             return self._forced_plans([c for c in choices if isinstance(c, Plan)], games)
         rows = [choice for choice in choices if not isinstance(choice, Plan)]
-        if phase is Phase.PAIR:
+        if phase is GamePhase.PAIR:
             gifts = _rows([row[1:] for row in rows], games)
-            return Forced(seat, cards=_rows([row[:1] for row in rows], games), gifts=gifts)
-        if phase in (Phase.INCOMING, Phase.OUTGOING):
+            return ForcedMoves(seat, cards=_rows([row[:1] for row in rows], games), gifts=gifts)
+        if phase in (GamePhase.INCOMING, GamePhase.OUTGOING):
             rows = [(*row, *[self.tables.none] * (MOST - len(row))) for row in rows]
-        return Forced(seat, cards=_rows(rows, games))
+        return ForcedMoves(seat, cards=_rows(rows, games))
 
-    def _forced_plans(self, plans: Sequence[Plan], games: int) -> Forced:
+    def _forced_plans(self, plans: Sequence[Plan], games: int) -> ForcedMoves:
         ends = [plan_end(self.seen, plan) for plan in plans]
         teams = zip(*(end[0] for end in ends), strict=True)
-        return Forced(
+        return ForcedMoves(
             self.seen.seat,
             teams=tuple(_rows(team, games) for team in teams),
             bench=_rows([end[1] for end in ends], games),

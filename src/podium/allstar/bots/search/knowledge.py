@@ -18,7 +18,7 @@ from podium.allstar.bots.search.memory import (
 )
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.options import DuelCycle, Mode
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 from podium.kernel.chance import Chance
 
 # Where a card can be; hand, new cards and bench of a seat are these numbers plus the seat. In the
@@ -76,7 +76,7 @@ class _Inference:
         self._mine = held_or_given(seen) | set(own.hand)
         # Cards whose place is known: own cards, open cards and those known to be in a seat.
         self._located = self._mine.union(public.gone, public.trio, memory.owners)
-        self._drafting = public.phase in (*DRAFTING, Phase.DISCARD)
+        self._drafting = public.phase in (*DRAFTING, GamePhase.DISCARD)
         # How many cards of each seat are hidden and not yet in a pool.
         new = len(own.fresh) if self._drafting else 0
         self._fresh = [new] * seen.game.managers

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from podium.allstar.rules.observe import Observation
-from podium.allstar.rules.state import Phase, ShotsTaken, TeamsCompared
+from podium.allstar.rules.state import GamePhase, ShotsTaken, TeamsCompared
 
-DRAFTING = (Phase.PICK, Phase.PAIR)
+DRAFTING = (GamePhase.PICK, GamePhase.PAIR)
 
 
 class Group(NamedTuple):
@@ -42,7 +42,7 @@ class Memory:
         """Takes in what the seat sees now; seeing the same again changes nothing."""
         public = seen.public
         watched = public.round in (1, self._round)
-        if public.round != self._round or public.phase > Phase.PLAN:
+        if public.round != self._round or public.phase > GamePhase.PLAN:
             self.sights = []
             self._round = public.round
         self._note_gifts(seen, self._round if watched else 0)
@@ -124,4 +124,4 @@ def seats_behind(seen: Observation, count: int) -> list[int]:
 def last_round_drafted(seen: Observation) -> int:
     """The last round whose draft is over and whose teams are shown."""
     public = seen.public
-    return public.round if public.phase > Phase.PLAN else public.round - 1
+    return public.round if public.phase > GamePhase.PLAN else public.round - 1

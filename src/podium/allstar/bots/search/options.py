@@ -12,7 +12,7 @@ from podium.allstar.bots import drafting, thrift
 from podium.allstar.bots.planning import Plan
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.playoffs import LEAST, MOST
-from podium.allstar.rules.state import Phase, minus
+from podium.allstar.rules.state import GamePhase, minus
 from podium.allstar.rules.strength import TEAM, Scale
 
 Choice: TypeAlias = Plan | tuple[int, ...]
@@ -24,20 +24,20 @@ _TARGETS = 6
 def options(seen: Observation) -> list[tuple[int, ...]]:
     """What can be chosen now, except for plans; in the playoffs greedy's choice comes first."""
     own, phase = seen.own, seen.public.phase
-    if phase is Phase.PICK:
+    if phase is GamePhase.PICK:
         return [(card,) for card in own.hand]
-    if phase is Phase.PAIR:
+    if phase is GamePhase.PAIR:
         return list(permutations(own.hand, 2))
-    if phase is Phase.DISCARD:
+    if phase is GamePhase.DISCARD:
         return [(card,) for card in sorted(own.fresh)]
-    if phase is Phase.MARKET:
+    if phase is GamePhase.MARKET:
         return [(card,) for card in seen.public.trio]
-    if phase is Phase.SHOOT:
+    if phase is GamePhase.SHOOT:
         return [(card,) for card in sorted(own.bench, key=lambda c: -seen.game.scale.shots[c])]
-    if phase is Phase.OUTGOING:
+    if phase is GamePhase.OUTGOING:
         first = thrift.outgoing(seen.game.scale, own.teams[0], own.fresh)
         return _once([first, *combinations(own.teams[0], len(own.fresh))])
-    return _once(_line_ups(seen) if phase is Phase.LINEUP else _incoming(seen))
+    return _once(_line_ups(seen) if phase is GamePhase.LINEUP else _incoming(seen))
 
 
 def _once(choices: Iterator[tuple[int, ...]] | list[tuple[int, ...]]) -> list[tuple[int, ...]]:

@@ -4,18 +4,18 @@ import numpy as np
 
 from podium.allstar.bots.playouts.batch import Batch, removed
 from podium.allstar.bots.playouts.playoffs import incoming
-from podium.allstar.bots.playouts.tables import Cards, Ints, Tables
+from podium.allstar.bots.playouts.tables import Cards, Ints, PlayoutTables
 from podium.allstar.bots.search.knowledge import BENCH, FRESH, HAND, STOCK
 from podium.allstar.bots.search.worlds import Places, orders
 from podium.allstar.bots.steps import before_swaps
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.options import Mode
 from podium.allstar.rules.playoffs import MOST
-from podium.allstar.rules.state import Phase, minus, seats_in
+from podium.allstar.rules.state import GamePhase, minus, seats_in
 from podium.kernel.chance import Chance
 
 
-def start(tables: Tables, seen: Observation, worlds: Places, chance: Chance) -> Batch:
+def start(tables: PlayoutTables, seen: Observation, worlds: Places, chance: Chance) -> Batch:
     """One game for each world. `chance` decides what is still to be drawn."""
     public = seen.public
     size = len(worlds)
@@ -23,7 +23,7 @@ def start(tables: Tables, seen: Observation, worlds: Places, chance: Chance) -> 
     batch.round, batch.turn = public.round, public.turn
     own_teams, own_bench = before_swaps(seen)
     mine = {HAND: seen.own.hand, FRESH: seen.own.fresh, BENCH: own_bench}
-    if seen.game.options.mode is Mode.MARKET or public.phase is Phase.OUTGOING:
+    if seen.game.options.mode is Mode.MARKET or public.phase is GamePhase.OUTGOING:
         # What the others took or put down counts as known cards.
         mine |= {FRESH: (), BENCH: own_bench + seen.own.fresh}
     batch.hand = _cards_at(tables, seen, worlds, HAND, mine)
@@ -38,12 +38,12 @@ def start(tables: Tables, seen: Observation, worlds: Places, chance: Chance) -> 
     line = _all(size, np.array([tables.row_of[a] for a in later], dtype=np.int64))
     batch.line = _shuffled(line, chance)
     batch.starter = np.full(size, public.starter)
-    batch.shooting[:, list(seats_in(public.concerned))] = public.phase is Phase.SHOOT
+    batch.shooting[:, list(seats_in(public.concerned))] = public.phase is GamePhase.SHOOT
     batch.tickets = _all(size, np.array(public.tickets))
     batch.places = _all(size, np.array(public.places))
     batch.season_fans = _all(size, np.array(public.season_fans))
     batch.playoff_fans = _all(size, np.array(public.playoff_fans))
-    if public.phase is Phase.OUTGOING:
+    if public.phase is GamePhase.OUTGOING:
         _put_down(batch, seen, chance)
     return batch
 
@@ -59,7 +59,11 @@ def _cards(worlds: Places, place: int) -> Cards:
 
 
 def _cards_at(
-    tables: Tables, seen: Observation, worlds: Places, kind: int, mine: dict[int, tuple[int, ...]]
+    tables: PlayoutTables,
+    seen: Observation,
+    worlds: Places,
+    kind: int,
+    mine: dict[int, tuple[int, ...]],
 ) -> Cards:
     """The cards of all seats at one kind of place, with empty places at the end."""
     rows = [
@@ -69,7 +73,7 @@ def _cards_at(
         for seat in range(tables.managers)
     ]
     # In the playoffs there is always room for as many cards as can be replaced.
-    least = MOST if seen.public.phase > Phase.PLAN else 0
+    least = MOST if seen.public.phase > GamePhase.PLAN else 0
     width = max(least, *(row.shape[1] for row in rows))
     cards = np.full((len(worlds), tables.managers, width), tables.none, dtype=np.int16)
     for seat, row in enumerate(rows):

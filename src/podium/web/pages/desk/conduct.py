@@ -20,7 +20,7 @@ from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.subject import Subject
 
 
-class EntrantRow(Struct, frozen=True):
+class ConductRow(Struct, frozen=True):
     """An entrant in the list. `question`: their warnings ask for a decision (EV-9)."""
 
     id: EntrantId
@@ -91,7 +91,7 @@ class ConductPage(Struct, frozen=True):
     template: ClassVar[str] = "desk/conduct.html"
     id: EventId
     started: bool
-    rows: tuple[EntrantRow, ...]
+    rows: tuple[ConductRow, ...]
     one: EntrantPart | None
     search: str = ""
     grounds: tuple[Ground, ...] = tuple(Ground)
@@ -121,13 +121,13 @@ def conduct_page(
     )
 
 
-def entrant_rows(subject: Subject, search: str = "") -> tuple[EntrantRow, ...]:
+def entrant_rows(subject: Subject, search: str = "") -> tuple[ConductRow, ...]:
     """Those present by name. `search`: only those in whose name or number it occurs."""
     words = sought(search).split()
     statuses = {line.id: line.status for line in subject.view.entrants}
     penalties = Counter(one.entrant for one in subject.desk.penalties)
     rows = [
-        EntrantRow(
+        ConductRow(
             one.id,
             subject.roll.entrant(one.id),
             statuses[one.id],

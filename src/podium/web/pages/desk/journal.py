@@ -8,7 +8,7 @@ from podium.event.ids import PODIUM, Thing
 from podium.event.view.journal import JournalAct, JournalPart
 from podium.kernel.now import Now
 from podium.service.ids import EventId
-from podium.web.pages.deeds import Deed, Telling, deed
+from podium.web.pages.deeds import DeedSentence, Telling, deed
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
@@ -22,7 +22,7 @@ class JournalLine(Struct, frozen=True):
     number: int
     at: Now
     by: Name | None
-    deed: Deed
+    deed: DeedSentence
     thing: Thing | None = None
     version: int | None = None
 
@@ -37,7 +37,7 @@ class JournalPage(Struct, frozen=True):
     template: ClassVar[str] = "desk/journal.html"
     id: EventId
     lines: tuple[JournalLine, ...]
-    last: Deed | None
+    last: DeedSentence | None
     round: int | None
     older: int | None
 
@@ -59,5 +59,5 @@ def _line(subject: Subject, act: JournalAct) -> JournalLine:
     return JournalLine(act.number, fact.at, by, _told(subject, act), act.thing, act.version)
 
 
-def _told(subject: Subject, act: JournalAct) -> Deed:
+def _told(subject: Subject, act: JournalAct) -> DeedSentence:
     return deed(act.fact, Telling(subject, act.match))

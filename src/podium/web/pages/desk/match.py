@@ -46,7 +46,7 @@ class PreviewPart(Struct, frozen=True):
     draft_outdated: bool
 
 
-class Trouble(Struct, frozen=True):
+class MatchTrouble(Struct, frozen=True):
     """Why what was typed cannot be, as a code with its values."""
 
     code: Code | WebCode
@@ -71,7 +71,7 @@ class MatchPage(Struct, frozen=True):
     clock_version: int | None
     extended: int
     preview: PreviewPart | None = None
-    trouble: Trouble | None = None
+    trouble: MatchTrouble | None = None
     flags: tuple[str, ...] = ()
     own: bool = False
 
@@ -128,7 +128,7 @@ def match_page(
         clock_version=record.clock_version if latest and is_match and not untimed else None,
         extended=known.extended,
         preview=preview,
-        trouble=None if problem is None else Trouble(problem.code, problem.values),
+        trouble=None if problem is None else MatchTrouble(problem.code, problem.values),
         flags=tuple(flag.note for flag in subject.desk.flags if flag.match == ref),
         own=me is not None and me in line.entrants,
     )

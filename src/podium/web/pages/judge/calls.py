@@ -11,7 +11,7 @@ from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
 
-class CallLine(Struct, frozen=True):
+class JudgeCall(Struct, frozen=True):
     """A call. `since`: when it was made. `judge`: who is on the way. `own`: the viewer plays
     at that table. `earlier`: it is from a round that is over.
     """
@@ -31,10 +31,10 @@ class CallLine(Struct, frozen=True):
 
 def call_lines(
     subject: Subject, calls: tuple[OpenCall, ...], me: EntrantId | None
-) -> tuple[CallLine, ...]:
+) -> tuple[JudgeCall, ...]:
     """Those that nobody has taken first, the oldest first. `me`: as whom the viewer plays."""
     lines = [
-        CallLine(
+        JudgeCall(
             id=call.id,
             version=call.version,
             match=call.match,

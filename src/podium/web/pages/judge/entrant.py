@@ -11,7 +11,7 @@ from podium.event.ids import MatchRef
 from podium.event.view.shapes import MatchLine
 from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
-from podium.web.pages.desk.conduct import EntrantPart, EntrantRow, entrant_part, entrant_rows
+from podium.web.pages.desk.conduct import ConductRow, EntrantPart, entrant_part, entrant_rows
 from podium.web.pages.judge.grounds import GroundLine, chosen_ground, ground_lines
 from podium.web.pages.matches import latest_match
 from podium.web.pages.subject import Subject
@@ -38,7 +38,7 @@ class JudgedListPage(Struct, frozen=True):
 
     template: ClassVar[str] = "judge/players.html"
     id: EventId
-    rows: tuple[EntrantRow, ...]
+    rows: tuple[ConductRow, ...]
     search: str
 
 

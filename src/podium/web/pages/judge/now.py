@@ -13,7 +13,7 @@ from podium.web.pages.desk.clock import ClockPanel, clock_panel
 from podium.web.pages.desk.conduct import may_decide
 from podium.web.pages.desk.desk import FlagBanner, flag_banners, questions_of
 from podium.web.pages.desk.tables import TableRow, table_rows
-from podium.web.pages.judge.calls import CallLine, call_lines
+from podium.web.pages.judge.calls import JudgeCall, call_lines
 from podium.web.pages.judge.rulings import RulingWords, ruling_words
 from podium.web.pages.matches import latest_match
 from podium.web.pages.names import Name
@@ -35,7 +35,7 @@ class NowPage(Struct, frozen=True):
     all: int
     clock: ClockPanel | None
     untimed: bool
-    calls: tuple[CallLine, ...]
+    calls: tuple[JudgeCall, ...]
     appeals: tuple[RulingWords, ...]
     questions: tuple[tuple[EntrantId, Name], ...]
     flags: tuple[FlagBanner, ...]

@@ -14,7 +14,7 @@ from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
 from podium.web.pages.desk.conduct import EntrantPart, entrant_part
 from podium.web.pages.desk.match import MatchPage, match_page
-from podium.web.pages.judge.calls import CallLine, call_lines
+from podium.web.pages.judge.calls import JudgeCall, call_lines
 from podium.web.pages.judge.grounds import rule_of
 from podium.web.pages.judge.rulings import RulingWords, ruling_words
 from podium.web.pages.paper.seating import TableSeats, seats_of
@@ -47,7 +47,7 @@ class TablePage(Struct, frozen=True):
     sides: tuple[EntrantPart, ...]
     seats: TableSeats | None
     own: bool
-    calls: tuple[CallLine, ...]
+    calls: tuple[JudgeCall, ...]
     rulings: tuple[RulingWords, ...]
     flags: tuple[FlagWords, ...]
     warned: bool

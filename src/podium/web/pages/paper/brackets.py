@@ -5,13 +5,13 @@ from podium.web.pages.paper.lists import full_name
 from podium.web.pages.paper.sheets import (
     Column,
     Drawing,
-    DrawnMatch,
     DrawnPlace,
     DrawnTitle,
     Listing,
     Look,
-    Row,
-    Sheet,
+    PaperSheet,
+    SheetMatch,
+    SheetRow,
     Words,
 )
 from podium.web.pages.paper.telling import Teller
@@ -44,16 +44,16 @@ TITLES = {
 }
 
 
-def bracket_sheets(tell: Teller, subject: Subject, cut: Cut | None) -> tuple[Sheet, ...]:
+def bracket_sheets(tell: Teller, subject: Subject, cut: Cut | None) -> tuple[PaperSheet, ...]:
     """The drawing, if it is readable on one sheet, and the list."""
     page = bracket_page(subject, cut)
     title = tell.say(BRACKET)
     if not page.rounds:
-        return (Sheet(title, "", Words(tell.say(NO_BRACKET))),)
-    listed = Sheet(title, "", _listed(tell, page))
+        return (PaperSheet(title, "", Words(tell.say(NO_BRACKET))),)
+    listed = PaperSheet(title, "", _listed(tell, page))
     if page.width > WIDEST or page.height > HIGHEST:
         return (listed,)
-    return (Sheet(title, "", _drawn(tell, page), landscape=True), listed)
+    return (PaperSheet(title, "", _drawn(tell, page), landscape=True), listed)
 
 
 def _title(tell: Teller, one: Stretch) -> str:
@@ -81,12 +81,12 @@ def _drawn(tell: Teller, page: BracketPage) -> Drawing:
     )
 
 
-def _match(tell: Teller, fixture: Fixture) -> DrawnMatch:
+def _match(tell: Teller, fixture: Fixture) -> SheetMatch:
     first, second = (
         DrawnPlace("" if one.seed is None else str(one.seed), _who(tell, one), one.won)
         for one in fixture.places
     )
-    return DrawnMatch(fixture.box.x, fixture.box.y, fixture.number, (first, second))
+    return SheetMatch(fixture.box.x, fixture.box.y, fixture.number, (first, second))
 
 
 def _listed(tell: Teller, page: BracketPage) -> Listing:
@@ -106,11 +106,11 @@ def _listed(tell: Teller, page: BracketPage) -> Listing:
     return Listing(columns, rows)
 
 
-def _row(tell: Teller, part: Stretch, one: Fixture, *, last: bool) -> Row:
+def _row(tell: Teller, part: Stretch, one: Fixture, *, last: bool) -> SheetRow:
     table = "" if one.row is None or one.row.table is None else str(one.row.table)
     first, second = (_won(tell, place) for place in one.places)
     score = "" if one.row is None else one.row.score
-    return Row((_title(tell, part), str(one.number), table, first, second, score), ruled=last)
+    return SheetRow((_title(tell, part), str(one.number), table, first, second, score), ruled=last)
 
 
 def _won(tell: Teller, place: Place) -> str:

@@ -5,7 +5,7 @@ from podium.core.sheet import MatchKind, Stage
 from podium.event.view.shapes import MatchLine
 from podium.web.pages.desk.by_hand import still_playing
 from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words
-from podium.web.pages.paper.sheets import Column, Listing, Look, Row, Sheet, Words
+from podium.web.pages.paper.sheets import Column, Listing, Look, PaperSheet, SheetRow, Words
 from podium.web.pages.paper.telling import Teller
 from podium.web.pages.subject import Subject
 from podium.web.texts.marking import msg
@@ -13,13 +13,13 @@ from podium.web.texts.marking import msg
 BY_HAND = msg("For pairing by hand")
 
 
-def by_hand_sheet(tell: Teller, subject: Subject) -> Sheet:
+def by_hand_sheet(tell: Teller, subject: Subject) -> PaperSheet:
     """Everybody who still plays, in the order of the standings, with all that forbids a pairing:
     opponents (EV-2), byes (EV-7) and tables (SP-21) so far.
     """
     title, lead = tell.say(BY_HAND), round_words(tell, subject)
     if not subject.view.rounds:
-        return Sheet(title, lead, Words(tell.say(NO_ROUND)))
+        return PaperSheet(title, lead, Words(tell.say(NO_ROUND)))
     playing = still_playing(subject)
     paired = _paired(subject)
     past = {entrant: _past(subject, paired, entrant) for entrant in playing}
@@ -38,8 +38,8 @@ def by_hand_sheet(tell: Teller, subject: Subject) -> Sheet:
             name = subject.roll.entrant(row.entrant)
             met, byes, tables = past[row.entrant]
             told = (str(name.number or ""), full_name(tell, name), str(row.points))
-            rows.append(Row((*told, ", ".join(met), str(byes or ""), ", ".join(tables), "")))
-    return Sheet(title, lead, Listing(columns, tuple(rows)))
+            rows.append(SheetRow((*told, ", ".join(met), str(byes or ""), ", ".join(tables), "")))
+    return PaperSheet(title, lead, Listing(columns, tuple(rows)))
 
 
 def _paired(subject: Subject) -> list[dict[EntrantId, MatchLine]]:

@@ -4,10 +4,10 @@ from podium.event.terms import Standing
 from podium.event.view.shapes import Desk
 from podium.web.pages.alphabet import Place
 from podium.web.pages.criteria import Cell, Criterion
-from podium.web.pages.matches import MatchRow, Seat
+from podium.web.pages.matches import MatchRow, SeatLine
 from podium.web.pages.names import Name
 from podium.web.pages.paper.seating import TableSeats, TeamSeats, seats_of
-from podium.web.pages.paper.sheets import Column, Listing, Look, Row, Sheet, Words
+from podium.web.pages.paper.sheets import Column, Listing, Look, PaperSheet, SheetRow, Words
 from podium.web.pages.paper.telling import Teller
 from podium.web.pages.public.pairings import By, pairings_page
 from podium.web.pages.public.standings import PlaceRow, StandingsPage, standings_page
@@ -34,14 +34,14 @@ def round_words(tell: Teller, subject: Subject) -> str:
     return f"{number} {of}".strip()
 
 
-def pairings_by_name(tell: Teller, subject: Subject) -> Sheet:
+def pairings_by_name(tell: Teller, subject: Subject) -> PaperSheet:
     """Everybody by name: where to go, and whom they meet."""
     title, lead = tell.say(msg("Pairings by name")), round_words(tell, subject)
     if not subject.view.rounds:
-        return Sheet(title, lead, Words(tell.say(NO_ROUND)))
+        return PaperSheet(title, lead, Words(tell.say(NO_ROUND)))
     tables = seats_of(subject)
     if tables:
-        return Sheet(title, lead, _people_by_name(tell, subject, tables))
+        return PaperSheet(title, lead, _people_by_name(tell, subject, tables))
     page = pairings_page(subject, by=By.NAME)
     sides = any(line.seat.side or line.seat.chooses for line in page.named)
     columns = [
@@ -51,7 +51,7 @@ def pairings_by_name(tell: Teller, subject: Subject) -> Sheet:
         Column(tell.say(msg("Opponent")), 5),
     ]
     rows = [
-        Row(
+        SheetRow(
             (
                 full_name(tell, line.seat.name),
                 _table(line.row),
@@ -61,30 +61,32 @@ def pairings_by_name(tell: Teller, subject: Subject) -> Sheet:
         )
         for line in page.named
     ]
-    return Sheet(title, lead, Listing(tuple(columns), tuple(rows)))
+    return PaperSheet(title, lead, Listing(tuple(columns), tuple(rows)))
 
 
 def _people_by_name(tell: Teller, subject: Subject, tables: tuple[TableSeats, ...]) -> Listing:
     """In teams everyone looks for their own name, and finds their seat (TM-6)."""
-    lines: list[tuple[Place, Row]] = []
+    lines: list[tuple[Place, SheetRow]] = []
     for table in tables:
         for team, other in ((table.first, table.second), (table.second, table.first)):
             for person, right in ((team.right, True), (team.left, False)):
                 number = "–" if table.table is None else str(table.table)
                 cells = (tell.name(person), number, seat_words(tell, team, right=right))
-                row = Row((*cells, tell.name(team.team), tell.name(other.team)))
+                row = SheetRow((*cells, tell.name(team.team), tell.name(other.team)))
                 lines.append((subject.place(person), row))
     members = {one.id: one.members for one in subject.view.entrants}
     for line in subject.view.rounds[-1].matches:
         if len(line.entrants) == 1:
             cells = ("–", tell.word(line.kind), tell.name(subject.roll.entrant(line.entrants[0])))
             names = [subject.roll.person(one) for one in members.get(line.entrants[0], ())]
-            lines += [(subject.place(one), Row((tell.name(one), *cells, "–"))) for one in names]
+            lines += [
+                (subject.place(one), SheetRow((tell.name(one), *cells, "–"))) for one in names
+            ]
     lines.sort(key=lambda line: (line[0], line[1].cells))
     columns = (
         Column(tell.say(NAME), 4, Look.STRONG),
         Column(tell.say(TABLE), 0, Look.NUMBER),
-        Column(tell.say(msg("Seat")), 3),
+        Column(tell.say(msg("SeatLine")), 3),
         Column(tell.say(msg("Team")), 4),
         Column(tell.say(msg("Opponent")), 4),
     )
@@ -97,11 +99,11 @@ def seat_words(tell: Teller, team: TeamSeats, *, right: bool) -> str:
     return seat if team.side is None else f"{tell.word(team.side)}, {seat}"
 
 
-def pairings_by_table(tell: Teller, subject: Subject) -> Sheet:
+def pairings_by_table(tell: Teller, subject: Subject) -> PaperSheet:
     """Every table of the round, with room for the result."""
     title, lead = tell.say(msg("Pairings by table")), round_words(tell, subject)
     if not subject.view.rounds:
-        return Sheet(title, lead, Words(tell.say(NO_ROUND)))
+        return PaperSheet(title, lead, Words(tell.say(NO_ROUND)))
     columns = (
         Column(tell.say(TABLE), 0, Look.NUMBER),
         Column(tell.say(MATCH), 5, Look.STRONG),
@@ -109,7 +111,7 @@ def pairings_by_table(tell: Teller, subject: Subject) -> Sheet:
         Column(tell.say(msg("Result")), 3, Look.BLANK),
     )
     rows = tuple(
-        Row(
+        SheetRow(
             (
                 _table(row),
                 _sided(tell, row.seats[0]),
@@ -119,15 +121,15 @@ def pairings_by_table(tell: Teller, subject: Subject) -> Sheet:
         )
         for row in pairings_page(subject, by=By.TABLE).rows
     )
-    return Sheet(title, lead, Listing(columns, rows))
+    return PaperSheet(title, lead, Listing(columns, rows))
 
 
-def standings(tell: Teller, subject: Subject) -> Sheet:
+def standings(tell: Teller, subject: Subject) -> PaperSheet:
     """The table; a thick line marks the cut."""
     page = standings_page(subject)
     title = tell.say(msg("Final places") if page.final else msg("Standings"))
     if not page.rows:
-        return Sheet(title, "", Words(tell.say(NO_STANDINGS)))
+        return PaperSheet(title, "", Words(tell.say(NO_STANDINGS)))
     columns = (
         Column(tell.say(msg("Place")), 0, Look.NUMBER),
         Column(tell.say(NAME), 1, Look.STRONG),
@@ -136,7 +138,7 @@ def standings(tell: Teller, subject: Subject) -> Sheet:
         *(Column(_criterion(tell, one), 0, Look.NUMBER) for one in page.criteria),
     )
     rows = tuple(_place(tell, page, row) for row in page.rows)
-    return Sheet(title, _standings_lead(tell, subject, page), Listing(columns, rows))
+    return PaperSheet(title, _standings_lead(tell, subject, page), Listing(columns, rows))
 
 
 def _standings_lead(tell: Teller, subject: Subject, page: StandingsPage) -> str:
@@ -151,14 +153,14 @@ def _standings_lead(tell: Teller, subject: Subject, page: StandingsPage) -> str:
     return tell.say(text, done=page.rounds, all=page.planned)
 
 
-def _place(tell: Teller, page: StandingsPage, row: PlaceRow) -> Row:
+def _place(tell: Teller, page: StandingsPage, row: PlaceRow) -> SheetRow:
     name = full_name(tell, row.name)
     if row.status != "active":
         name = f"{name} ({tell.word(row.status)})"
     cells = ("–" if row.place is None else str(row.place), name, str(row.points))
     record = f"{row.wins}–{row.draws}–{row.losses}"
     told = tuple(_cell(tell, one) for one in row.cells)
-    return Row((*cells, record, *told), ruled=row.last_in and not page.in_cut)
+    return SheetRow((*cells, record, *told), ruled=row.last_in and not page.in_cut)
 
 
 def _cell(tell: Teller, held: Cell) -> str:
@@ -173,7 +175,7 @@ def _criterion(tell: Teller, one: Criterion) -> str:
     return tell.say(one.short) if one.names is None else tell.named(one.names)
 
 
-def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> Sheet:
+def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> PaperSheet:
     """Everybody by name with a box for being here and one for each item of the rulebook."""
     title = tell.say(msg("Check-in"))
     known = {one.id: one for one in desk.entrants}
@@ -183,7 +185,7 @@ def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> Sheet:
         if line.id in known
     ]
     if not names:
-        return Sheet(title, "", Words(tell.say(NOBODY_ENTERED)))
+        return PaperSheet(title, "", Words(tell.say(NOBODY_ENTERED)))
     names.sort(key=lambda one: (subject.place(one[0]), one[0].number or 0))
     items = subject.rulebook.check_in
     columns = (
@@ -199,8 +201,8 @@ def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> Sheet:
             told = f"{told} ({tell.word(one.standing)})"
         here = one.standing is Standing.PRESENT
         ticked = tuple("×" if item.id in one.items else "" for item in items)
-        rows.append(Row((str(name.number or ""), told, "×" if here else "", *ticked)))
-    return Sheet(title, "", Listing(columns, tuple(rows)))
+        rows.append(SheetRow((str(name.number or ""), told, "×" if here else "", *ticked)))
+    return PaperSheet(title, "", Listing(columns, tuple(rows)))
 
 
 def full_name(tell: Teller, name: Name) -> str:
@@ -213,12 +215,12 @@ def _table(row: MatchRow) -> str:
     return "–" if row.table is None else str(row.table)
 
 
-def _side(tell: Teller, seat: Seat) -> str:
+def _side(tell: Teller, seat: SeatLine) -> str:
     if seat.side is not None:
         return tell.word(seat.side)
     return tell.say(CHOOSES) if seat.chooses else ""
 
 
-def _sided(tell: Teller, seat: Seat) -> str:
+def _sided(tell: Teller, seat: SeatLine) -> str:
     about = _side(tell, seat)
     return f"{full_name(tell, seat.name)} · {about}" if about else full_name(tell, seat.name)

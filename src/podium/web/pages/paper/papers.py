@@ -23,7 +23,7 @@ from podium.web.pages.paper.lists import (
 )
 from podium.web.pages.paper.plans import seating_sheet
 from podium.web.pages.paper.seating import TEAM
-from podium.web.pages.paper.sheets import Document, Sheet, Size
+from podium.web.pages.paper.sheets import Document, PaperSheet, Size
 from podium.web.pages.paper.slips import blank_slips, slips_sheet
 from podium.web.pages.paper.telling import Teller
 from podium.web.pages.subject import Subject
@@ -123,7 +123,7 @@ def document(spoken: Language, source: Source, paper: Paper) -> Document:
     )
 
 
-def _pack(tell: Teller, source: Source) -> tuple[Sheet, ...]:
+def _pack(tell: Teller, source: Source) -> tuple[PaperSheet, ...]:
     """All that is needed to go on by hand: the round, and blank slips for the next one."""
     subject = source.subject
     known = kinds_of(subject.view, subject.rulebook.members)
@@ -142,11 +142,11 @@ def _pack(tell: Teller, source: Source) -> tuple[Sheet, ...]:
     return (*sheets, blank_slips(tell, subject, source.witness))
 
 
-def _cards(tell: Teller, source: Source) -> tuple[Sheet, ...]:
+def _cards(tell: Teller, source: Source) -> tuple[PaperSheet, ...]:
     return (cards_sheet(tell, source.subject, source.claims(), source.address),)
 
 
-MAKERS: Mapping[Paper, Callable[[Teller, Source], tuple[Sheet, ...]]] = MappingProxyType(
+MAKERS: Mapping[Paper, Callable[[Teller, Source], tuple[PaperSheet, ...]]] = MappingProxyType(
     {
         Paper.PACK: _pack,
         Paper.PAIRINGS: lambda tell, source: (pairings_by_name(tell, source.subject),),

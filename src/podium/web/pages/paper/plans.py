@@ -2,7 +2,7 @@
 
 from podium.web.pages.paper.lists import NO_ROUND, round_words
 from podium.web.pages.paper.seating import TableSeats, TeamSeats, seats_of
-from podium.web.pages.paper.sheets import Plan, Plans, PlanSide, Sheet, Words
+from podium.web.pages.paper.sheets import PaperSheet, PlanBlock, Plans, PlanSide, Words
 from podium.web.pages.paper.telling import Teller
 from podium.web.pages.subject import Subject
 from podium.web.texts.marking import msg
@@ -13,23 +13,23 @@ PLAYER = msg("%(name)s (player %(place)s)")
 NO_TEAMS = msg("Only events of teams have a seating.")
 
 
-def seating_sheet(tell: Teller, subject: Subject) -> Sheet:
+def seating_sheet(tell: Teller, subject: Subject) -> PaperSheet:
     """Every table from above."""
     title, lead = tell.say(SEATING), round_words(tell, subject)
     tables = seats_of(subject)
     if not tables:
         text = NO_TEAMS if subject.rulebook.members == 1 else NO_ROUND
-        return Sheet(title, lead, Words(tell.say(text)))
-    return Sheet(title, lead, Plans(tuple(plan(tell, table) for table in tables)))
+        return PaperSheet(title, lead, Words(tell.say(text)))
+    return PaperSheet(title, lead, Plans(tuple(plan(tell, table) for table in tables)))
 
 
-def plan(tell: Teller, table: TableSeats) -> Plan:
+def plan(tell: Teller, table: TableSeats) -> PlanBlock:
     """A table from above: whoever sits at its far end looks down the paper, so that their right
     is the paper's left.
     """
     number = tell.say(msg("Table %(number)s"), number="–" if table.table is None else table.table)
     near, far = table.first, table.second
-    return Plan(
+    return PlanBlock(
         number,
         far=PlanSide(tell.name(far.team), _side(tell, far), _first(tell, far), _second(tell, far)),
         near=PlanSide(

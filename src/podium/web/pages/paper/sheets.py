@@ -33,7 +33,7 @@ class Column(Struct, frozen=True):
     look: Look = Look.TEXT
 
 
-class Row(Struct, frozen=True):
+class SheetRow(Struct, frozen=True):
     """A line of a list. `ruled`: a thick line stands below it."""
 
     cells: tuple[str, ...]
@@ -44,7 +44,7 @@ class Listing(Struct, frozen=True, tag="listing"):
     """A list; its head is repeated on every page."""
 
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
 
 
 class SlipSide(Struct, frozen=True):
@@ -116,7 +116,7 @@ class PlanSide(Struct, frozen=True):
     right: str
 
 
-class Plan(Struct, frozen=True):
+class PlanBlock(Struct, frozen=True):
     """A table. `far`: the team at the top of the paper, `near`: the one at the bottom."""
 
     title: str
@@ -127,7 +127,7 @@ class Plan(Struct, frozen=True):
 class Plans(Struct, frozen=True, tag="plans"):
     """Tables with their seats (TM-6)."""
 
-    plans: tuple[Plan, ...]
+    plans: tuple[PlanBlock, ...]
 
 
 class DrawnPlace(Struct, frozen=True):
@@ -138,7 +138,7 @@ class DrawnPlace(Struct, frozen=True):
     won: bool = False
 
 
-class DrawnMatch(Struct, frozen=True):
+class SheetMatch(Struct, frozen=True):
     """A match of the drawing, by its upper left corner."""
 
     x: int
@@ -162,7 +162,7 @@ class Drawing(Struct, frozen=True, tag="drawing"):
     width: int
     height: int
     titles: tuple[DrawnTitle, ...]
-    matches: tuple[DrawnMatch, ...]
+    matches: tuple[SheetMatch, ...]
     lines: tuple[tuple[int, int, int, int], ...]
 
 
@@ -175,7 +175,7 @@ class Words(Struct, frozen=True, tag="words"):
 Block = Listing | Slips | Cards | Plans | Drawing | Words
 
 
-class Sheet(Struct, frozen=True):
+class PaperSheet(Struct, frozen=True):
     """What begins on a new page. `bleed`: it fills the paper to its edges, to be cut."""
 
     title: str
@@ -193,5 +193,5 @@ class Document(Struct, frozen=True):
     language: str
     foot: str
     page: str
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PaperSheet, ...]
     note: str = ""

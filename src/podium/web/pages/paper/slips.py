@@ -9,7 +9,7 @@ from podium.results.game import Side
 from podium.web.pages.desk.report_form import GamePart, ReportForm, report_form
 from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words
-from podium.web.pages.paper.sheets import Sheet, Slip, Slips, SlipSide, Words
+from podium.web.pages.paper.sheets import PaperSheet, Slip, Slips, SlipSide, Words
 from podium.web.pages.paper.telling import Teller
 from podium.web.pages.reporting import objectives_field
 from podium.web.pages.subject import Subject
@@ -49,23 +49,23 @@ class Press(Struct, frozen=True):
         return " ".join(shown[at : at + 4] for at in range(0, len(shown), 4))
 
 
-def slips_sheet(tell: Teller, subject: Subject, witness: str) -> Sheet:
+def slips_sheet(tell: Teller, subject: Subject, witness: str) -> PaperSheet:
     """A slip for every match of the latest round that has no result yet."""
     title, lead = tell.say(RESULT_SLIPS), round_words(tell, subject)
     if not subject.view.rounds:
-        return Sheet(title, lead, Words(tell.say(NO_ROUND)))
+        return PaperSheet(title, lead, Words(tell.say(NO_ROUND)))
     press = _press(tell, subject, witness)
     slips = [
         _slip(tell, press, form, table=line.table)
         for line, form in _forms(subject, subject.view.rounds[-1])
     ]
     if not slips:
-        return Sheet(title, lead, Words(tell.say(ALL_IN)))
+        return PaperSheet(title, lead, Words(tell.say(ALL_IN)))
     slips.sort(key=lambda slip: (not slip.place, int(slip.place or 0)))
-    return Sheet(title, lead, _stacked(slips), bleed=True)
+    return PaperSheet(title, lead, _stacked(slips), bleed=True)
 
 
-def blank_slips(tell: Teller, subject: Subject, witness: str) -> Sheet:
+def blank_slips(tell: Teller, subject: Subject, witness: str) -> PaperSheet:
     """One page of slips without names, for rounds that are paired by hand."""
     scoring = subject.rulebook.scoring
     press = _press(tell, subject, witness)
@@ -92,7 +92,7 @@ def blank_slips(tell: Teller, subject: Subject, witness: str) -> Sheet:
         foot=press.foot,
     )
     count = ACROSS * DOWN
-    return Sheet(tell.say(BLANK_SLIPS), "", Slips((slip,) * count, ACROSS, DOWN), bleed=True)
+    return PaperSheet(tell.say(BLANK_SLIPS), "", Slips((slip,) * count, ACROSS, DOWN), bleed=True)
 
 
 def _press(tell: Teller, subject: Subject, witness: str) -> Press:

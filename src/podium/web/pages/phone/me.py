@@ -20,7 +20,7 @@ from podium.rulebooks.staff import LastWord
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace, clock_face
 from podium.web.pages.desk.report_form import ReportForm, report_form
-from podium.web.pages.matches import MatchRow, Seat, match_row
+from podium.web.pages.matches import MatchRow, SeatLine, match_row
 from podium.web.pages.names import Name
 from podium.web.pages.public.standings import PlaceRow, own_place_row
 from podium.web.pages.subject import Subject
@@ -37,8 +37,8 @@ class MyMatch(Struct, frozen=True):
 
     ref: MatchRef | None
     row: MatchRow
-    me: Seat
-    opponent: Seat | None
+    me: SeatLine
+    opponent: SeatLine | None
     mine: MatchRow | None
     theirs: MatchRow | None
     disputed: bool

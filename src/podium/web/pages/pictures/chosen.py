@@ -12,7 +12,7 @@ BEST = 16
 MOST_FOUND = 8
 
 
-class Shown(Struct, frozen=True):
+class ChosenEntrants(Struct, frozen=True):
     """Somebody in the pictures. `found`: because of the search."""
 
     entrant: EntrantId
@@ -23,12 +23,12 @@ class Shown(Struct, frozen=True):
     found: bool
 
 
-def chosen(subject: Subject, search: str = "") -> tuple[Shown, ...]:
+def chosen(subject: Subject, search: str = "") -> tuple[ChosenEntrants, ...]:
     """The best sixteen, oneself and those found, in the order of places."""
     view = subject.view
     own = None if view.own is None else view.own.entrant
     words = sought(search).split()
-    shown: list[Shown] = []
+    shown: list[ChosenEntrants] = []
     found = 0
     for rank, row in enumerate(view.standings):
         name = subject.roll.entrant(row.entrant)
@@ -39,8 +39,8 @@ def chosen(subject: Subject, search: str = "") -> tuple[Shown, ...]:
     return tuple(shown)
 
 
-def _shown(row: StandingsRow, name: Name, *, own: bool, found: bool) -> Shown:
-    return Shown(row.entrant, name, row.place, row.points, own, found)
+def _shown(row: StandingsRow, name: Name, *, own: bool, found: bool) -> ChosenEntrants:
+    return ChosenEntrants(row.entrant, name, row.place, row.points, own, found)
 
 
 def _said(name: Name) -> str:

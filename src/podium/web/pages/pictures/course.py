@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.view.places import Places
-from podium.web.pages.pictures.chosen import Shown
+from podium.web.pages.pictures.chosen import ChosenEntrants
 
 LEFT, RIGHT = 12, 180
 TO_NAMES, FOR_NAMES = 14, 112
@@ -27,7 +27,7 @@ class CourseLine(Struct, frozen=True):
     that no other of the best sixteen has. `places`: after each column, None without one.
     """
 
-    shown: Shown
+    shown: ChosenEntrants
     dash: int
     shape: int
     nodes: tuple[Node, ...]
@@ -50,7 +50,7 @@ class CoursePicture(Struct, frozen=True):
 
 
 def course_picture(
-    columns: tuple[Places, ...], shown: tuple[Shown, ...], *, cut: bool
+    columns: tuple[Places, ...], shown: tuple[ChosenEntrants, ...], *, cut: bool
 ) -> CoursePicture:
     """The drawing: in every column those shown stand in the order of their places. `cut`: the last
     of them is of places after the cut.
@@ -84,7 +84,7 @@ def _xs(columns: int) -> tuple[int, ...]:
     return tuple(right - step * back for back in reversed(range(columns)))
 
 
-def _heights(column: Places, shown: tuple[Shown, ...]) -> dict[EntrantId, int]:
+def _heights(column: Places, shown: tuple[ChosenEntrants, ...]) -> dict[EntrantId, int]:
     """Where each stands: in the order of places, and without one at the end, as in the table."""
     order = {one.entrant: rank for rank, one in enumerate(shown)}
     ranked = sorted(

@@ -7,7 +7,7 @@ from podium.core.outcome import Verdict
 from podium.core.sheet import MatchKind, Stage
 from podium.web.pages.matches import match_row
 from podium.web.pages.names import Name
-from podium.web.pages.pictures.chosen import Shown
+from podium.web.pages.pictures.chosen import ChosenEntrants
 from podium.web.pages.subject import Subject
 
 LABEL, CELL, TOP = 94, 16, 20
@@ -40,7 +40,7 @@ class Square(Struct, frozen=True):
 class MeetingRow(Struct, frozen=True):
     """One entrant's matches by round, and the squares of their row."""
 
-    shown: Shown
+    shown: ChosenEntrants
     y: int
     squares: tuple[Square, ...]
     rounds: tuple[tuple[Meeting, ...], ...]
@@ -59,7 +59,7 @@ class MeetingsPicture(Struct, frozen=True):
     widest: int = WIDEST
 
 
-def meetings_picture(subject: Subject, shown: tuple[Shown, ...]) -> MeetingsPicture:
+def meetings_picture(subject: Subject, shown: tuple[ChosenEntrants, ...]) -> MeetingsPicture:
     """The square: a number stands where two have met, in whichever round."""
     known = _meetings(subject)
     columns = {one.entrant: place for place, one in enumerate(shown)}

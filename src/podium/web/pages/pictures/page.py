@@ -7,7 +7,7 @@ from msgspec import Struct
 from podium.core.sheet import Stage
 from podium.event.view.places import Places
 from podium.service.ids import EventId
-from podium.web.pages.pictures.chosen import BEST, Shown, chosen
+from podium.web.pages.pictures.chosen import BEST, ChosenEntrants, chosen
 from podium.web.pages.pictures.course import CoursePicture, course_picture
 from podium.web.pages.pictures.meetings import MeetingsPicture, meetings_picture
 from podium.web.pages.pictures.spread import SpreadPicture, spread_picture
@@ -19,7 +19,7 @@ class PicturesPage(Struct, frozen=True):
 
     template: ClassVar[str] = "pictures/pictures.html"
     id: EventId
-    shown: tuple[Shown, ...]
+    shown: tuple[ChosenEntrants, ...]
     all: int
     search: str
     course: CoursePicture | None

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from podium.brackets.plan import LoserOf, Part, PlannedMatch, Seed, Source, WinnerOf
+from podium.brackets.plan import BracketPart, LoserOf, PlannedMatch, Seed, Source, WinnerOf
 from podium.brackets.settings import CutMethod
 from podium.brackets.state import MatchState, MatchStatus, Slot, Vacant
 from podium.core.ids import EntrantId
@@ -14,7 +14,7 @@ from podium.progress.cut import Cut
 from podium.service.ids import EventId
 from podium.web.pages.matches import MatchRow, match_row
 from podium.web.pages.names import Name
-from podium.web.pages.public.bracket_layout import Box, Line, layout
+from podium.web.pages.public.bracket_layout import BracketLine, MatchBox, layout
 from podium.web.pages.subject import Subject
 
 
@@ -41,12 +41,12 @@ class Fixture(Struct, frozen=True):
     """A match of the bracket. `row`: as it stands in its `round`, once that is published."""
 
     number: int
-    part: Part
+    part: BracketPart
     status: MatchStatus
     places: tuple[Place, Place]
     row: MatchRow | None
     round: int | None
-    box: Box
+    box: MatchBox
 
 
 class RoundTitle(StrEnum):
@@ -81,7 +81,7 @@ class BracketPage(Struct, frozen=True):
     method: CutMethod | None
     champion: Name | None
     rounds: tuple[Stretch, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[BracketLine, ...]
     width: int
     height: int
     without: bool = False
@@ -135,7 +135,7 @@ def _is_without(subject: Subject) -> bool:
 
 
 def _fixture(
-    subject: Subject, cut: Cut, match: MatchState, found: tuple[int, MatchRow] | None, box: Box
+    subject: Subject, cut: Cut, match: MatchState, found: tuple[int, MatchRow] | None, box: MatchBox
 ) -> Fixture:
     first, second = (
         _place(subject, cut, match, slot, source)
@@ -170,15 +170,15 @@ def _vacant(planned: PlannedMatch, slot: Vacant, source: Source) -> Place:
             return Place(waits=Waits.NOBODY, seed=number, of=planned.number)
 
 
-def _title(cut: Cut, part: Part, matches: int) -> RoundTitle:
+def _title(cut: Cut, part: BracketPart, matches: int) -> RoundTitle:
     double = cut.rules.method is CutMethod.DOUBLE_ELIMINATION
     if cut.rules.method is CutMethod.TITLE_MATCH:
         return RoundTitle.TITLE_MATCH
-    if part is Part.RESET:
+    if part is BracketPart.RESET:
         return RoundTitle.RESET
-    if part is Part.FINAL:
+    if part is BracketPart.FINAL:
         return RoundTitle.GRAND_FINAL if double else RoundTitle.FINAL
     if double:
-        return RoundTitle.WINNERS if part is Part.WINNERS else RoundTitle.LOSERS
+        return RoundTitle.WINNERS if part is BracketPart.WINNERS else RoundTitle.LOSERS
     named = {4: RoundTitle.QUARTER_FINALS, 2: RoundTitle.SEMI_FINALS}
     return named.get(matches, RoundTitle.ROUND)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from podium.brackets.plan import LoserOf, Part, PlannedMatch, WinnerOf
+from podium.brackets.plan import BracketPart, LoserOf, PlannedMatch, WinnerOf
 from podium.brackets.state import BracketState, MatchState, MatchStatus
 
 WIDTH, HEIGHT = 220, 64
@@ -14,7 +14,7 @@ BETWEEN = 30
 """Between the winners' and the losers' bracket."""
 
 
-class Box(Struct, frozen=True):
+class MatchBox(Struct, frozen=True):
     """Where a match stands: its upper left corner."""
 
     number: int
@@ -27,7 +27,7 @@ class Box(Struct, frozen=True):
         return self.y + HEIGHT // 2
 
 
-class Line(Struct, frozen=True):
+class BracketLine(Struct, frozen=True):
     """From the right of one match to the left of the next one, with a bend half way."""
 
     x: int
@@ -36,53 +36,55 @@ class Line(Struct, frozen=True):
     to_y: int
 
 
-class Column(Struct, frozen=True):
+class BracketColumn(Struct, frozen=True):
     """One round of one part. `x`, `y`: where its title stands. `place`: from 1 in its part."""
 
-    part: Part
+    part: BracketPart
     place: int
     x: int
     y: int
     numbers: tuple[int, ...]
 
 
-class Layout(Struct, frozen=True):
+class BracketLayout(Struct, frozen=True):
     """A drawing."""
 
     width: int
     height: int
-    boxes: tuple[Box, ...]
-    lines: tuple[Line, ...]
-    columns: tuple[Column, ...]
+    boxes: tuple[MatchBox, ...]
+    lines: tuple[BracketLine, ...]
+    columns: tuple[BracketColumn, ...]
 
 
-def layout(state: BracketState) -> Layout:
+def layout(state: BracketState) -> BracketLayout:
     """The drawing of a bracket; matches that never are played are left out."""
     shown = [match for match in state.matches if match.status is not MatchStatus.SKIPPED]
-    winners = _rounds(shown, Part.WINNERS)
-    losers = _rounds(shown, Part.LOSERS)
+    winners = _rounds(shown, BracketPart.WINNERS)
+    losers = _rounds(shown, BracketPart.LOSERS)
     heights: dict[int, int] = {}
-    columns: list[Column] = []
-    bottom = _draw_part(Part.WINNERS, winners, TITLE, heights, columns)
+    columns: list[BracketColumn] = []
+    bottom = _draw_part(BracketPart.WINNERS, winners, TITLE, heights, columns)
     if losers:
-        bottom = _draw_part(Part.LOSERS, losers, bottom + BETWEEN + TITLE, heights, columns)
+        bottom = _draw_part(BracketPart.LOSERS, losers, bottom + BETWEEN + TITLE, heights, columns)
     across = max(len(winners), len(losers))
-    for part in (Part.FINAL, Part.RESET):
+    for part in (BracketPart.FINAL, BracketPart.RESET):
         for matches in _rounds(shown, part):
             top = _height(matches[0].plan, heights, TITLE)
             heights[matches[0].plan.number] = top
             number = (matches[0].plan.number,)
-            columns.append(Column(part, 1, across * (WIDTH + GAP), top - TITLE, number))
+            columns.append(BracketColumn(part, 1, across * (WIDTH + GAP), top - TITLE, number))
             across += 1
             bottom = max(bottom, top + ROW)
     boxes = tuple(
-        Box(number, column.x, heights[number]) for column in columns for number in column.numbers
+        MatchBox(number, column.x, heights[number])
+        for column in columns
+        for number in column.numbers
     )
     width = max((box.x + WIDTH for box in boxes), default=WIDTH)
-    return Layout(width, bottom, boxes, _lines(shown, boxes), tuple(columns))
+    return BracketLayout(width, bottom, boxes, _lines(shown, boxes), tuple(columns))
 
 
-def _rounds(matches: Sequence[MatchState], part: Part) -> list[list[MatchState]]:
+def _rounds(matches: Sequence[MatchState], part: BracketPart) -> list[list[MatchState]]:
     """The matches of a part, round by round."""
     numbers = sorted({match.plan.round for match in matches if match.plan.part is part})
     return [
@@ -92,11 +94,11 @@ def _rounds(matches: Sequence[MatchState], part: Part) -> list[list[MatchState]]
 
 
 def _draw_part(
-    part: Part,
+    part: BracketPart,
     rounds: list[list[MatchState]],
     top: int,
     heights: dict[int, int],
-    columns: list[Column],
+    columns: list[BracketColumn],
 ) -> int:
     """Places a part from `top` down and gives back where it ends."""
     bottom = top
@@ -107,7 +109,7 @@ def _draw_part(
         }
         heights.update(_apart(wanted))
         numbers = tuple(match.plan.number for match in matches)
-        columns.append(Column(part, place + 1, place * (WIDTH + GAP), top - TITLE, numbers))
+        columns.append(BracketColumn(part, place + 1, place * (WIDTH + GAP), top - TITLE, numbers))
         bottom = max(bottom, *(heights[number] + ROW for number in numbers))
     return bottom
 
@@ -132,14 +134,14 @@ def _height(
     """The middle between the matches it comes from, of its own part; a free place without any."""
     own = {match.plan.number for matches in of or () for match in matches}
     sources = [source.match for source in planned.sources if isinstance(source, WinnerOf)]
-    if planned.part is Part.RESET:
+    if planned.part is BracketPart.RESET:
         sources = [source.match for source in planned.sources if isinstance(source, LoserOf)]
     wanted = own.intersection(sources) if own else sources
     known = [heights[number] for number in wanted if number in heights]
     return sum(known) // len(known) if known else free
 
 
-def _lines(matches: Sequence[MatchState], boxes: Sequence[Box]) -> tuple[Line, ...]:
+def _lines(matches: Sequence[MatchState], boxes: Sequence[MatchBox]) -> tuple[BracketLine, ...]:
     """From each match to where its winner goes."""
     by_number = {box.number: box for box in boxes}
     lines = []
@@ -147,5 +149,5 @@ def _lines(matches: Sequence[MatchState], boxes: Sequence[Box]) -> tuple[Line, .
         to = match.plan.winner_to
         if to in by_number and match.plan.number in by_number:
             start, end = by_number[match.plan.number], by_number[to]
-            lines.append(Line(start.x + WIDTH, start.middle, end.x, end.middle))
+            lines.append(BracketLine(start.x + WIDTH, start.middle, end.x, end.middle))
     return tuple(lines)

@@ -28,7 +28,7 @@ class SizeRow(Struct, frozen=True):
     cut: int
 
 
-class Announced(Struct, frozen=True):
+class AnnouncedTerms(Struct, frozen=True):
     """What EV-1 asks for.
 
     `rounds`, `cut`: as announced or as planned; None where the number of entrants decides by
@@ -61,7 +61,7 @@ class EventPage(Struct, frozen=True):
     phase: EventPhase
     rulebook: Rulebook
     settings: Settings | None
-    announced: Announced | None
+    announced: AnnouncedTerms | None
     staff: tuple[tuple[Name, Role], ...]
     entrants: tuple[tuple[Name, Status], ...]
     waiting: tuple[Name, ...]
@@ -98,13 +98,13 @@ def event_page(subject: Subject) -> EventPage:
     )
 
 
-def announced(subject: Subject, settings: Settings) -> Announced:
+def announced(subject: Subject, settings: Settings) -> AnnouncedTerms:
     """All that the organiser announces (EV-1): set by hand, or as the rulebook has it."""
     view, rulebook = subject.view, subject.rulebook
     clock, cut = rulebook.clock, rulebook.cut
     registered = sum(not line.waiting for line in view.entrants)
     stated = rounds_and_cut(rulebook.structure, registered)
-    return Announced(
+    return AnnouncedTerms(
         rounds=settings.rounds if view.event.rounds is None else view.event.rounds,
         cut=settings.cut if view.event.cut is None else view.event.cut,
         expected=stated if isinstance(stated, RoundsAndCut) else None,

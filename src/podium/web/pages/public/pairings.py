@@ -9,7 +9,7 @@ from podium.core.sheet import Stage
 from podium.people.text import sought
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace, clock_face
-from podium.web.pages.matches import MatchRow, Seat, found, match_row, rematches
+from podium.web.pages.matches import MatchRow, SeatLine, found, match_row, rematches
 from podium.web.pages.subject import Subject
 
 
@@ -23,8 +23,8 @@ class By(StrEnum):
 class NamedRow(Struct, frozen=True):
     """A match as the entrant with this seat looks for it."""
 
-    seat: Seat
-    other: Seat | None
+    seat: SeatLine
+    other: SeatLine | None
     row: MatchRow
 
 
@@ -90,6 +90,6 @@ def _by_name(subject: Subject, rows: tuple[MatchRow, ...], search: str) -> tuple
     return tuple(sorted(lines, key=lambda line: (subject.place(line.seat.name), line.seat.entrant)))
 
 
-def _said(seat: Seat, row: MatchRow) -> str:
+def _said(seat: SeatLine, row: MatchRow) -> str:
     name = seat.name
     return sought(" ".join((name.text, f"#{name.number}", *name.members, str(row.table or ""))))

@@ -15,7 +15,7 @@ from podium.web.pages.qr import Qr, qr
 from podium.web.pages.subject import Subject
 
 
-class Card(Struct, frozen=True):
+class CodeCard(Struct, frozen=True):
     """Somebody's code. `team`: of which team they are, in events of teams."""
 
     person: PersonId
@@ -37,7 +37,7 @@ class CodesPage(Struct, frozen=True):
 
     template: ClassVar[str] = "setup/codes.html"
     id: EventId
-    cards: tuple[Card, ...]
+    cards: tuple[CodeCard, ...]
 
 
 class CodePage(Struct, frozen=True):
@@ -45,13 +45,13 @@ class CodePage(Struct, frozen=True):
 
     template: ClassVar[str] = "setup/code.html"
     id: EventId
-    card: Card
+    card: CodeCard
     code: Qr
-    before: Card | None
-    after: Card | None
+    before: CodeCard | None
+    after: CodeCard | None
 
 
-def cards_of(subject: Subject, claims: Iterable[Claim], server: str) -> tuple[Card, ...]:
+def cards_of(subject: Subject, claims: Iterable[Claim], server: str) -> tuple[CodeCard, ...]:
     """The codes by name, of those who are entered. `server`: what its addresses begin with."""
     lines = {person: line for line in subject.view.entrants for person in line.members}
     entered = [(claim, lines.get(PersonId(claim.person))) for claim in claims]
@@ -59,12 +59,12 @@ def cards_of(subject: Subject, claims: Iterable[Claim], server: str) -> tuple[Ca
     return tuple(sorted(cards, key=lambda card: (subject.place(card.name), card.number)))
 
 
-def _card(subject: Subject, line: EntrantLine, claim: Claim, server: str) -> Card:
+def _card(subject: Subject, line: EntrantLine, claim: Claim, server: str) -> CodeCard:
     person, code = PersonId(claim.person), claim.code.reveal()
     entrant = subject.roll.entrant(line.id)
     alone = len(line.members) == 1
     name = entrant if alone else subject.roll.person(person)
-    return Card(
+    return CodeCard(
         person,
         name,
         line.number,
@@ -75,7 +75,7 @@ def _card(subject: Subject, line: EntrantLine, claim: Claim, server: str) -> Car
     )
 
 
-def code_page(event: EventId, cards: tuple[Card, ...], person: str) -> CodePage | None:
+def code_page(event: EventId, cards: tuple[CodeCard, ...], person: str) -> CodePage | None:
     """The code of one of them; None if they have none."""
     place = next((place for place, card in enumerate(cards) if card.person == person), None)
     if place is None:

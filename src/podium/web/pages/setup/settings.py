@@ -10,9 +10,9 @@ from podium.event.view.shapes import EventPhase
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.structure import RoundsAndCut, most_rounds, rounds_and_cut
 from podium.service.ids import EventId
-from podium.web.pages.public.event import Announced, announced
+from podium.web.pages.public.event import AnnouncedTerms, announced
 from podium.web.pages.qr import Qr, qr
-from podium.web.pages.setup.settings_form import Limits, limits
+from podium.web.pages.setup.settings_form import SettingLimits, limits
 from podium.web.pages.subject import Subject
 
 SPARE = 4
@@ -32,8 +32,8 @@ class SettingsPage(Struct, frozen=True):
     phase: EventPhase
     rulebook: Rulebook
     settings: Settings
-    limits: Limits
-    announced: Announced
+    limits: SettingLimits
+    announced: AnnouncedTerms
     entrants: int
     expected: RoundsAndCut | None
     least: int
@@ -59,7 +59,7 @@ class AnnouncePage(Struct, frozen=True):
     phase: EventPhase
     rulebook: Rulebook
     settings: Settings
-    announced: Announced
+    announced: AnnouncedTerms
     address: str
     code: Qr
     register: str
@@ -71,7 +71,7 @@ class Choice(Struct, frozen=True):
     """A rulebook to choose, with what it says. `typical`: for eight entrants."""
 
     rulebook: Rulebook
-    limits: Limits
+    limits: SettingLimits
     typical: RoundsAndCut | None
 
 

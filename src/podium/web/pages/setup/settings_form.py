@@ -56,7 +56,7 @@ class Item(Struct, frozen=True):
     ordered: bool
 
 
-class Limits(Struct, frozen=True):
+class SettingLimits(Struct, frozen=True):
     """What the rulebook has and allows. `cut`: None where it knows none to be set (TM-2).
 
     `level`: whether the organiser says who goes on from a level match (SP-13).
@@ -72,13 +72,13 @@ class Limits(Struct, frozen=True):
     levels: tuple[LevelMatch, ...] = tuple(LevelMatch)
 
 
-def limits(rulebook: Rulebook, settings: Settings | None = None) -> Limits:
+def limits(rulebook: Rulebook, settings: Settings | None = None) -> SettingLimits:
     """What the form says beside its fields."""
     cut = rulebook.cut
     has_cut = cut is not None and cut.method is not CutMethod.TITLE_MATCH
     tier = Tier.CASUAL if settings is None else settings.tier
     ordered = () if settings is None else settings.ordered_items
-    return Limits(
+    return SettingLimits(
         swiss=_minutes(rulebook.clock.swiss),
         cut_time=None if rulebook.clock.cut is None else _minutes(rulebook.clock.cut),
         has_cut=has_cut,

@@ -18,7 +18,7 @@ from podium.web.pages.desk.routes import staff_subject
 from podium.web.pages.rendering import Page
 from podium.web.pages.serving import own_page_response
 from podium.web.pages.setup.check_in import check_in_page
-from podium.web.pages.setup.codes import Card, CodesPage, cards_of, code_page
+from podium.web.pages.setup.codes import CodeCard, CodesPage, cards_of, code_page
 from podium.web.pages.setup.entrants import (
     EntrantPage,
     ListPage,
@@ -119,7 +119,7 @@ def staff(request: Request, subject: Subject) -> Page:
     return staff_page(subject, staffing, own, lambda one: may_link(request, find(one)))
 
 
-def _cards(request: Request, subject: Subject) -> tuple[Card, ...]:
+def _cards(request: Request, subject: Subject) -> tuple[CodeCard, ...]:
     return cards_of(subject, claims_of(request), request.address)
 
 

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from podium.brackets.plan import LoserOf, Part, PlannedMatch, Seed, Source, WinnerOf
+from podium.brackets.plan import BracketPart, LoserOf, PlannedMatch, Seed, Source, WinnerOf
 from podium.brackets.settings import CutMethod
 from podium.brackets.sides import Chooses, Forced, SideCounts, Sides, count_sides
 from podium.core.ids import EntrantId
@@ -69,7 +69,7 @@ class CutReason(Struct, frozen=True):
     """
 
     number: int
-    part: Part
+    part: BracketPart
     title: bool
     seeds: int
     sides: tuple[CutSide, ...]
@@ -167,7 +167,7 @@ def _sides(cut: Cut, line: MatchLine, games: tuple[FinalsGame, ...]) -> Sides | 
 
 def _by(decided: Sides | None, planned: PlannedMatch, games: tuple[FinalsGame, ...]) -> SidesBy:
     final = planned.number - 1
-    if planned.part is Part.RESET and any(game.match == final for game in games):
+    if planned.part is BracketPart.RESET and any(game.match == final for game in games):
         return SidesBy.SWAPPED
     match decided:
         case None:

@@ -13,7 +13,7 @@ from podium.results.game import GamesResult
 from podium.service.ids import EventId
 from podium.standings.criteria import CHANCE, POINTS
 from podium.standings.explain import Neighbour
-from podium.standings.reason import Contribution, Line, Reason
+from podium.standings.reason import Contribution, Reason, ReasonLine
 from podium.standings.table import Row
 from podium.web.pages.criteria import Cell, Criterion, cell, criterion, has_decimals
 from podium.web.pages.names import Name
@@ -212,7 +212,7 @@ def _part(subject: Subject, reason: Reason, rounds: tuple[Contribution, ...]) ->
     )
 
 
-def _share(subject: Subject, line: Line) -> ShareLine:
+def _share(subject: Subject, line: ReasonLine) -> ShareLine:
     return ShareLine(
         None if line.opponent is None else subject.roll.entrant(line.opponent),
         line.round,

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from podium.allstar.bots.playouts.forced import Forced
+from podium.allstar.bots.playouts.forced import ForcedMoves
 from podium.allstar.bots.playouts.plans import ranks
 from podium.allstar.bots.playouts.playoffs import WAYS, incoming, line_ups, outgoing
 from podium.allstar.bots.playouts.run import play_out
@@ -16,7 +16,7 @@ from podium.allstar.bots.search.worlds import sample
 from podium.allstar.rules import arenas
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import AllSymbols, Options, ThreePair
-from podium.allstar.rules.state import Phase
+from podium.allstar.rules.state import GamePhase
 from podium.kernel.chance import Chance
 from tests.allstar_scenes import ALL_OPTIONS, game_of, shoot_out
 from tests.allstar_worlds import played_by_engine, state_of, watched
@@ -33,7 +33,7 @@ def test_playouts_end_as_games_of_greedy_bots_do(options: Options) -> None:
     phases = set()
     for number in range(2):
         for _, seen, memory in watched(options, f"equal {number}"):
-            early = seen.public.phase <= Phase.PLAN
+            early = seen.public.phase <= GamePhase.PLAN
             if chance.below(7 if early else 3):
                 continue
             phases.add(seen.public.phase)
@@ -53,7 +53,7 @@ def test_playouts_end_as_games_of_greedy_bots_do(options: Options) -> None:
 def test_games_of_a_batch_do_not_depend_on_each_other() -> None:
     lookup = tables(game_of(Options(3)))
     for _, seen, memory in watched(Options(3), "apart"):
-        if seen.seat or seen.public.turn % 2 or seen.public.phase is Phase.PLAN:
+        if seen.seat or seen.public.turn % 2 or seen.public.phase is GamePhase.PLAN:
             continue
         known = knowledge(memory, seen, Chance("k"))
         worlds = sample(known, lookup.none, 3, Chance("w"))
@@ -109,7 +109,7 @@ def test_other_ways_to_shoot_are_the_second_the_third_and_the_worst_card(
     before = [set(row.tolist()) for row in batch.bench[:, 1]]
     ways = np.zeros((3, 2), dtype=np.int64)
     ways[:, 1] = way
-    play_out(batch, Forced(ways=ways))
+    play_out(batch, ForcedMoves(ways=ways))
     for held, left in zip(before, batch.bench[:, 1], strict=True):
         cards = held - {batch.tables.none}
         (shot,) = cards - set(left.tolist())

@@ -4,19 +4,19 @@ import pytest
 
 from podium.allstar.bots.planning import Plan
 from podium.allstar.bots.search import analysis
-from podium.allstar.bots.search.analysis import Decision, analyse, decisions, judged
+from podium.allstar.bots.search.analysis import AnalysedChoice, analyse, decisions, judged
 from podium.allstar.bots.search.budget import Budget
 from podium.allstar.bots.search.memory import Memory
 from podium.allstar.bots.search.thought import Thought
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.record import Entry, Moved
-from podium.allstar.rules.state import Phase, State
+from podium.allstar.rules.state import GamePhase, GameState
 from podium.kernel.chance import Chance
 from tests.allstar_scenes import ALL_OPTIONS, at_lineup, game, game_of, random_game
 
 
-def played(options: Options, seed: str) -> tuple[list[Entry], list[State]]:
+def played(options: Options, seed: str) -> tuple[list[Entry], list[GameState]]:
     """A random game in which choices are also taken back and changed."""
     steps = list(random_game(game_of(options), seed, fickle=True))
     return [entry for _, entry, _ in steps], [steps[0][0], *(after for _, _, after in steps)]
@@ -38,29 +38,29 @@ def test_every_choice_is_found_as_it_was_settled(options: Options) -> None:
     assert next(found, None) is None
 
 
-def assert_happened(decision: Decision, before: State, after: State) -> None:
+def assert_happened(decision: AnalysedChoice, before: GameState, after: GameState) -> None:
     """The choice is what the seat has done by the next step."""
     seat, made = decision.seen.seat, decision.made
     was, own = before.seats[seat], after.seats[seat]
     everything = {*own.bench, *own.fresh}.union(*own.teams)
     match before.public.phase:
-        case Phase.PICK | Phase.MARKET:
+        case GamePhase.PICK | GamePhase.MARKET:
             assert made[0] in everything
-        case Phase.PAIR:
+        case GamePhase.PAIR:
             assert made[0] in everything
             assert made[1] in own.given
-        case Phase.DISCARD:
+        case GamePhase.DISCARD:
             assert made[0] in own.discarded
-        case Phase.PLAN:
+        case GamePhase.PLAN:
             assert isinstance(made, Plan)
             # After round 3 all cards come back into the reserve.
             assert before.public.round == 3 or made.team == own.teams[-1]
             assert made.swaps == was.swaps
-        case Phase.LINEUP:
+        case GamePhase.LINEUP:
             assert made == own.teams[0]
-        case Phase.SHOOT:
+        case GamePhase.SHOOT:
             assert made[0] in after.public.gone
-        case Phase.INCOMING:
+        case GamePhase.INCOMING:
             assert made == own.fresh
         case _:
             assert set(made) <= set(after.public.gone) & set(was.teams[0])
@@ -110,7 +110,7 @@ def test_the_choice_the_bot_would_make_most_often_gives_nothing_away(
     monkeypatch.setattr(analysis, "think", lambda *_: [one, two, three])
     state = at_lineup(game(), [range(start, start + 18) for start in (0, 18, 36, 54)])
     lost = [
-        judged(Decision(observe(state, 0), made), Memory(), Budget(), Chance("")).given_away
+        judged(AnalysedChoice(observe(state, 0), made), Memory(), Budget(), Chance("")).given_away
         for made in ((1,), (2,), (3,))
     ]
     assert lost == pytest.approx([0, 0, 0.38])
@@ -127,7 +127,7 @@ def test_a_blunder_gives_much_away_and_the_best_choice_nothing() -> None:
         key=game().scale.key,
     )
     budget = Budget(playouts=256)
-    verdict = judged(Decision(seen, tuple(sorted(weak))), memory, budget, Chance("b"))
+    verdict = judged(AnalysedChoice(seen, tuple(sorted(weak))), memory, budget, Chance("b"))
     assert verdict.given_away > 0.1
-    best = judged(Decision(seen, verdict.best), memory, budget, Chance("b"))
+    best = judged(AnalysedChoice(seen, verdict.best), memory, budget, Chance("b"))
     assert best.given_away < 0.05

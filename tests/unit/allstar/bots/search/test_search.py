@@ -27,11 +27,11 @@ from podium.allstar.rules.apply import apply, is_over
 from podium.allstar.rules.arenas import arena_key, is_combo
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.legal import forward_moves, legal_moves
-from podium.allstar.rules.moves import Kind, block_of
+from podium.allstar.rules.moves import MoveKind, block_of
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.state import Phase, Public, Seat, State
+from podium.allstar.rules.state import GamePhase, GameState, Public, Seat
 from podium.allstar.rules.strength import PLACE_BITS
 from podium.kernel.chance import Chance
 from tests.allstar_records import last_state
@@ -113,7 +113,7 @@ def test_every_choice_worth_a_thought_can_be_made(options: Options) -> None:
         if chance.below(4):
             continue
         judge = Judge(seen, memory, chance)
-        if seen.public.phase is Phase.PLAN:
+        if seen.public.phase is GamePhase.PLAN:
             plans = likely_plans(judge.games(4), seen.seat, *before_swaps(seen), 5)
             for plan in plans:
                 assert_carried_out(state, seen.seat, plan)
@@ -129,12 +129,12 @@ def test_a_choice_is_worth_what_the_engine_makes_of_it(options: Options) -> None
     phases = set()
     for _, seen, memory in watched(options, "worth"):
         phase = seen.public.phase
-        if phase in phases and chance.below(4 if phase > Phase.PLAN else 12):
+        if phase in phases and chance.below(4 if phase > GamePhase.PLAN else 12):
             continue
         phases.add(phase)
         judge = Judge(seen, memory, chance)
         games = judge.games(2)
-        if phase is Phase.PLAN:
+        if phase is GamePhase.PLAN:
             plans = likely_plans(games, seen.seat, *before_swaps(seen), 200)
             choices: list[Choice] = [chance.choose(plans), plans[0]]
         else:
@@ -148,7 +148,7 @@ def test_a_choice_is_worth_what_the_engine_makes_of_it(options: Options) -> None
     assert len(phases) >= 4
 
 
-def carried_out(state: State, seat: int, choice: Choice) -> State:
+def carried_out(state: GameState, seat: int, choice: Choice) -> GameState:
     """This choice of a seat, sealed, before the others have chosen."""
     step = state.public.step
     while state.public.step == step and state.waiting >> seat & 1:
@@ -206,7 +206,7 @@ class Counting(Judge):
         self.played: Counter[Choice] = Counter()
 
     def games(self, count: int) -> Batch:
-        return Batch(self.tables, count, Phase.LINEUP)
+        return Batch(self.tables, count, GamePhase.LINEUP)
 
     def values(self, games: Batch, choices: Sequence[Choice], ways: Ints | None = None) -> Values:
         for choice in choices:
@@ -258,7 +258,7 @@ def test_in_a_shoot_out_the_bot_cannot_be_counted_on() -> None:
     assert sum(thought.weight > 0 for thought in thoughts) > 1
 
 
-def assert_carried_out(state: State, seat: int, plan: Plan) -> None:
+def assert_carried_out(state: GameState, seat: int, plan: Plan) -> None:
     seen = observe(state, seat)
     teams, bench = plan_end(seen, plan)
     while len(seen.own.choice) < 5:
@@ -282,7 +282,7 @@ def test_all_swaps_are_those_the_rules_allow() -> None:
     assert len(found) == len(ends)
 
 
-def _swapped(state: State) -> list[Seat]:
+def _swapped(state: GameState) -> list[Seat]:
     """Every way seat 0 can have swapped, by moves."""
     found, ways = [], [state]
     while ways:
@@ -291,7 +291,7 @@ def _swapped(state: State) -> list[Seat]:
         if all(taken < 0 or entered >= 0 for taken, entered in own.swaps):
             found.append(own)
         for move in forward_moves(observe(way, 0)):
-            swap = Kind.IN < block_of(move) < Kind.OTHER and block_of(move) & 3 < 3
+            swap = MoveKind.IN < block_of(move) < MoveKind.OTHER and block_of(move) & 3 < 3
             if swap:
                 ways.append(apply(way, 0, move))
     return found
@@ -426,12 +426,12 @@ def test_in_the_playoffs_choices_aim_at_the_largest_groups_and_are_few() -> None
     and what greedy would do."""
     for _, seen, _ in watched(Options(3), "few"):
         phase, scale = seen.public.phase, seen.game.scale
-        found = [] if phase is Phase.PLAN else choices_of(seen)
-        if phase is Phase.LINEUP:
+        found = [] if phase is GamePhase.PLAN else choices_of(seen)
+        if phase is GamePhase.LINEUP:
             assert len(found) <= 1 + 6 * 2
             sizes = sorted((min(size, 5) for size in scale.sizes(seen.own.bench)), reverse=True)
             assert {scale.key(team) >> PLACE_BITS for team in found} >= {sizes[0], sizes[5]}
-        elif phase is Phase.INCOMING:
+        elif phase is GamePhase.INCOMING:
             reserve = len(seen.own.bench)
             counts = Counter(map(len, found))
             assert set(counts) == set(range(2, min(4, reserve) + 1))

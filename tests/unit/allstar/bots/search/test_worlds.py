@@ -19,13 +19,13 @@ from podium.allstar.bots.search.memory import Memory
 from podium.allstar.bots.search.worlds import orders, sample
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.options import DuelCycle, Mode, Options
-from podium.allstar.rules.state import Phase, State
+from podium.allstar.rules.state import GamePhase, GameState
 from podium.kernel.chance import Chance
 from tests.allstar_scenes import ALL_OPTIONS
 from tests.allstar_worlds import CARDS, true_places, watched
 
 every_game = pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS.keys())
-DRAFT = (Phase.PICK, Phase.PAIR)
+DRAFT = (GamePhase.PICK, GamePhase.PAIR)
 
 
 def fits(known: Knowledge, places: list[int]) -> bool:
@@ -75,7 +75,7 @@ def test_a_seat_that_looks_once_can_still_tell_what_is_possible(options: Options
     """Without any memory: with two managers it is open from which round each gift is."""
     chance = Chance("once")
     for state, seen, _ in watched(options, "once"):
-        if chance.below(3) and seen.public.phase is not Phase.DISCARD:
+        if chance.below(3) and seen.public.phase is not GamePhase.DISCARD:
             continue
         memory = Memory()
         memory.watch(seen)
@@ -96,7 +96,7 @@ def test_gifts_that_were_not_watched_are_as_many_in_each_round_as_were_made(
     new = 0
     for _, seen, _ in watched(Options(2, mode=Mode.DUEL, duel_cycle=cycle), "unwatched"):
         public, given, other = seen.public, seen.own.given, 1 - seen.seat
-        if public.phase not in (*DRAFT, Phase.DISCARD):
+        if public.phase not in (*DRAFT, GamePhase.DISCARD):
             continue
         memory = Memory()
         memory.watch(seen)
@@ -155,7 +155,7 @@ class Notes:
         if seen.public.phase in DRAFT:
             self.passed[seen.public.round] |= set(seen.own.hand)
 
-    def check(self, state: State, seen: Observation, places: list[int]) -> None:
+    def check(self, state: GameState, seen: Observation, places: list[int]) -> None:
         """Every card where it can be, and as many everywhere as all know there are."""
         public, own = seen.public, seen.own
         count = Counter(places)
@@ -199,7 +199,7 @@ def test_a_hand_passed_on_is_with_the_seats_behind(managers: int) -> None:
     checked = 0
     for _, seen, memory in watched(options, "behind"):
         public, me = seen.public, seen.seat
-        if public.phase is not Phase.PICK:
+        if public.phase is not GamePhase.PICK:
             continue
         if public.turn == 0:
             first[me, public.round] = set(seen.own.hand)

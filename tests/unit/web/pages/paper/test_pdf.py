@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from podium.web.pages.languages import LANGUAGES, language
 from podium.web.pages.paper.papers import Paper
 from podium.web.pages.paper.pdf import NoTypst, pdf
-from podium.web.pages.paper.sheets import Cards, Sheet, Size, Slips, Words
+from podium.web.pages.paper.sheets import Cards, PaperSheet, Size, Slips, Words
 from tests.unit.event.playing import ALL, LCG, SP, Playing
 from tests.unit.web.pages.paper.printing import (
     all_papers,
@@ -138,7 +138,7 @@ def test_twelve_cards_fill_a_page(tmp_path: Path) -> None:
 
 
 def test_each_sheet_begins_on_a_new_page(tmp_path: Path) -> None:
-    sheets = tuple(Sheet(str(number), "", Words("x")) for number in range(3))
+    sheets = tuple(PaperSheet(str(number), "", Words("x")) for number in range(3))
     document = replace(written(source_of(Playing(SP).begin(3)), Paper.CHECK_IN), sheets=sheets)
     assert printed(document, tmp_path).pages == 3
 
