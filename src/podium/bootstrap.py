@@ -77,9 +77,9 @@ def open_app(
 ) -> "App":
     """The web application on an open store; it leaves store and service open when it ends."""
     from podium.web.access.backend import Backend, WebSettings
-    from podium.web.app import create_app
+    from podium.web.app import App
 
-    return create_app(
+    return App(
         Backend(
             service=service,
             access=store.access,

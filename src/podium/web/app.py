@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
@@ -19,9 +19,9 @@ from podium.service.ids import EventId
 from podium.web.access.backend import Backend
 from podium.web.access.guard import guard
 from podium.web.access.request import Request
-from podium.web.access.table import TABLE, RightsRow
-from podium.web.api import handlers as api
-from podium.web.api.document import DOCUMENT_PATH, document
+from podium.web.access.table import TABLE
+from podium.web.api import accounts, commands, events, exports, health, people, reading, sign_in
+from podium.web.api.document import DOCUMENT_PATH, document, document_handler
 from podium.web.http.limits import LARGEST_BODY
 from podium.web.http.middleware import Middleware, MiddlewareConfig, place_of
 from podium.web.http.problem import BUSY, STORE_TROUBLE, Denied, Problem, WebCode
@@ -36,10 +36,13 @@ from podium.web.pages.serving import ShowProblem, any_problem_response, variant
 
 Handlers = tuple[HTTPRouteHandler, ...]
 
+_ROOMS = (health, sign_in, accounts, events, reading, commands, people, exports)
+_API: Handlers = tuple(handler for room in _ROOMS for handler in room.HANDLERS)
 HANDLERS: Handlers = (
-    *api.HANDLERS,
+    *_API,
+    document_handler(_API),
+    api_reference_handler(lambda: document(_API), address=DOCUMENT_PATH),
     *pages.HANDLERS,
-    api_reference_handler(lambda: document(api.HANDLERS), address=DOCUMENT_PATH),
 )
 """Every handler of the program but that of streams."""
 THREADS = 32
@@ -51,11 +54,9 @@ class MissingRow(Exception):
     """A route is not in the table of rights: it is not served, and neither is anything else."""
 
 
-def check_rows(
-    handlers: Iterable[HTTPRouteHandler], table: Mapping[tuple[str, str], RightsRow] = TABLE
-) -> None:
+def check_rows(handlers: Handlers) -> None:
     """Raises `MissingRow` for a handler that the table of rights does not cover."""
-    missing = [name for name in map(endpoint, handlers) if name not in table]
+    missing = [name for name in map(endpoint, handlers) if name not in TABLE]
     if missing:
         raise MissingRow(str(missing))
 
@@ -63,7 +64,10 @@ def check_rows(
 class App(Middleware):
     """The application. The backend stays open when it ends: it belongs to the caller."""
 
-    def __init__(self, backend: Backend, handlers: Handlers, limiter: RateLimiter) -> None:
+    def __init__(
+        self, backend: Backend, handlers: Handlers = HANDLERS, limiter: RateLimiter | None = None
+    ) -> None:
+        """Raises `MissingRow` if a route is not in the table of rights."""
         self.hub = Hub(backend)
         handlers = (*handlers, live_handler(self.hub))
         check_rows(handlers)
@@ -89,7 +93,7 @@ class App(Middleware):
             secure=settings.secure,
             trust_proxy=settings.trust_proxy,
         )
-        super().__init__(litestar, config, limiter, backend.cache)
+        super().__init__(litestar, config, limiter or RateLimiter(), backend.cache)
 
     async def _start(self) -> None:
         threads = ThreadPoolExecutor(THREADS, thread_name_prefix="web")
@@ -99,13 +103,6 @@ class App(Middleware):
     def close(self) -> None:
         """Ends every stream."""
         self.hub.close()
-
-
-def create_app(
-    backend: Backend, handlers: Handlers = HANDLERS, limiter: RateLimiter | None = None
-) -> App:
-    """The application; raises `MissingRow` if a route is not in the table of rights."""
-    return App(backend, handlers, limiter or RateLimiter())
 
 
 class _ProblemResponse(Response[Any]):

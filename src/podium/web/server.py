@@ -49,8 +49,7 @@ def bind(listening: Listening) -> list[socket.socket]:
 
 def port_of(sockets: list[socket.socket]) -> int:
     """The port that they have."""
-    port: int = sockets[0].getsockname()[1]
-    return port
+    return int(sockets[0].getsockname()[1])
 
 
 class Server(uvicorn.Server):

@@ -13,7 +13,7 @@ from podium.people.access.account import Account
 from podium.web.access.backend import Backend
 from podium.web.access.request import Request
 from podium.web.access.table import ANYBODY, TABLE, About, Gets, Party, act_path
-from podium.web.app import HANDLERS, MissingRow, check_rows, create_app
+from podium.web.app import HANDLERS, App, MissingRow, check_rows
 from podium.web.http.problem import WebCode
 from podium.web.http.response import Response
 from podium.web.http.routing import get
@@ -245,7 +245,7 @@ def test_a_route_without_a_row_is_not_served(world_backend: Backend) -> None:
         return Response()
 
     with pytest.raises(MissingRow, match="stray"):
-        create_app(world_backend, (*HANDLERS, stray))
+        App(world_backend, (*HANDLERS, stray))
 
 
 def test_every_row_of_the_api_has_its_route() -> None:

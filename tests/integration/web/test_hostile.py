@@ -11,7 +11,7 @@ from podium.web.access.table import Party
 from podium.web.http.limits import LARGEST_BODY, LONGEST_ADDRESS, MOST_HEADERS
 from podium.web.http.rate_limit import OF_ENTERING, OF_SESSION, Rate, RateLimiter
 from podium.web.http.slow_senders import TimeoutProtocol
-from tests.integration.web.running import running
+from tests.integration.web.running import running, until
 from tests.integration.web.world import Cast, World
 
 DEEP = b"[" * 100_000
@@ -81,6 +81,16 @@ def test_who_stops_in_the_middle_of_a_request_is_sent_away(
         answer = wire.recv(1000)
         assert answer.startswith(b"HTTP/1.1 408")
         assert wire.recv(1000) == b""
+
+
+def test_a_sender_who_leaves_in_the_middle_of_a_body_is_no_failure(world: World) -> None:
+    said = b"POST /sign-in HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf"
+    with running(world) as server:
+        with socket.create_connection(("127.0.0.1", server.port), 20) as wire:
+            wire.sendall(said)
+            time.sleep(0.3)
+        until(lambda: "/sign-in" in world.written.getvalue())
+    assert "failed" not in world.written.getvalue()
 
 
 def test_a_stream_and_a_connection_used_again_are_not_sent_away(

@@ -26,7 +26,7 @@ from podium.service.answer import Performed
 from podium.service.ids import EventId
 from podium.web.access.backend import Backend, WebSettings
 from podium.web.access.table import Party
-from podium.web.app import HANDLERS, Handlers, create_app
+from podium.web.app import HANDLERS, App, Handlers
 from podium.web.http.logs import Log
 from podium.web.http.rate_limit import Rate, RateLimiter
 from podium.web.http.session_token import Shown, Token, form_token
@@ -65,7 +65,7 @@ class World:
             log=Log(self.written),
             settings=settings or WebSettings(),
         )
-        self.app = create_app(backend, handlers, limiter)
+        self.app = App(backend, handlers, limiter)
         self._runner = asyncio.Runner()
         self._keys = count(1)
         self.tokens: dict[str, str] = {}

@@ -11,6 +11,7 @@ from typing import Any, cast
 from urllib.parse import parse_qsl
 
 from litestar import Request as LitestarRequest
+from litestar.exceptions import InternalServerException
 from litestar.types import Empty
 
 from podium.core.ids import EntrantId
@@ -37,7 +38,10 @@ class Request(LitestarRequest[Any, Any, Any]):
 
     async def body(self) -> bytes:
         """The body for decoders of JSON: an empty one is an empty object."""
-        return await super().body() or b"{}"
+        try:
+            return await super().body() or b"{}"
+        except InternalServerException:  # the sender has left: no failure of ours
+            raise deny(WebCode.MALFORMED) from None
 
     @property
     def content(self) -> bytes:

@@ -60,19 +60,14 @@ def _throttle(request: Request, key: str) -> None:
         raise slow_down(wait / SECOND)
 
 
-def landing(signed_in: SignedIn) -> str:
-    """Where a browser goes once somebody has signed in: players to their own page."""
-    event = signed_in.session.event
-    return "/" if event is None else f"/e/{event}/me"
-
-
 def into_browser(request: Request, signed_in: SignedIn, where: str | None = None) -> Response[None]:
     """Gives the browser its cookie and sends it on; who it was before is signed out."""
     before, after = request.visitor.session, signed_in.session
     if before is not None and (before.person, before.event) != (after.person, after.event):
         end_session(request)
+    own = "/" if after.event is None else f"/e/{after.event}/me"
     cookie = set_cookie(signed_in.token.reveal(), secure=request.backend.settings.secure)
-    return see_other(where or landing(signed_in), (cookie, *NO_STORE))
+    return see_other(where or own, (cookie, *NO_STORE))
 
 
 def end_session(request: Request) -> None:

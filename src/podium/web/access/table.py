@@ -1,6 +1,6 @@
 """The one table of rights: what everybody gets of every route.
 
-What is not in it is not served: `create_app` refuses a route without a row, and the guard reads
+What is not in it is not served: the application refuses a route without a row, and the guard reads
 the table on every request.
 """
 

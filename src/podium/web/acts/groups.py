@@ -1,7 +1,5 @@
 """Groups that travel together: typed as names, known to the facts by opaque ids."""
 
-from typing import TypeVar
-
 from msgspec.structs import replace
 
 from podium.event.registration import ChangeEntrant, Register
@@ -13,7 +11,7 @@ from podium.web.access.request import Request
 from podium.web.acts.ids import id_by_key
 from podium.web.http.problem import refused
 
-Entry = TypeVar("Entry", Register, ChangeEntrant)
+Entry = Register | ChangeEntrant
 
 
 def grouped(request: Request, command: Entry) -> tuple[Entry, tuple[Person, ...]]:

@@ -8,7 +8,6 @@ from podium.event.ids import PersonId
 from podium.event.registration import Register
 from podium.service.answer import Performed
 from podium.web.access.request import Request
-from podium.web.acts.groups import grouped
 from podium.web.acts.ids import id_by_key
 from podium.web.acts.perform import Order, perform_blocking
 from podium.web.http.problem import WebCode, deny, slow_down
@@ -47,16 +46,7 @@ def _under_own_ids(order: Order, person: PersonId) -> Order:
         ids[member] = person if place == 0 else f"{person}{place}"
         members.append(ids[member])
     people = [replace(one, id=ids[one.id]) for one in order.people if one.id in ids]
-    people += [one for one in order.people if one.id == command.group]
     if alone and not any(one.id == person for one in people):
         raise deny(WebCode.MALFORMED, where="$.people")
     entered = Register(ids[command.entrant], tuple(members), command.group, seen=command.seen)
     return Order(entered, tuple({one.id: one for one in people}.values()))
-
-
-def with_group(request: Request, order: Order) -> Order:
-    """The order with its group by an id, and the group's name beside it."""
-    command = order.command
-    assert isinstance(command, Register)  # noqa: S101 - the route is that of this command
-    entered, groups = grouped(request, command)
-    return Order(entered, (*order.people, *groups))

@@ -68,7 +68,7 @@ async def perform(request: Request, order: Order) -> Performed:
 
 def perform_blocking(request: Request, order: Order, *, actor: PersonId) -> Performed:
     """The same for a write of several steps that has a thread of its own."""
-    check_names(request, order, actor)
+    order = _with_names(request, order, actor)
     return perform_all(request, (order.command,), order.people, actor=actor)
 
 
@@ -108,21 +108,16 @@ def _with_names(request: Request, order: Order, actor: PersonId) -> Order:
     """The order with the names that belong to it: those of groups stand apart from the facts, and
     staff are called what their account says. May wait for the database.
     """
-    order = named(request, order)
+    command, people = order.command, order.people
+    if isinstance(command, (Register, ChangeEntrant)):
+        command, groups = grouped(request, command)
+        people = (*people, *groups)
+    elif isinstance(command, NameStaff) and not people and command.person not in request.people:
+        account = request.backend.access.accounts.find(command.person)
+        people = () if account is None else (Person(account.id, account.name),)
+    order = Order(command, people)
     check_names(request, order, actor)
     return order
-
-
-def named(request: Request, order: Order) -> Order:
-    """The order with the names of a group or an account."""
-    command = order.command
-    if isinstance(command, ChangeEntrant):
-        changed, groups = grouped(request, command)
-        return Order(changed, (*order.people, *groups))
-    if not isinstance(command, NameStaff) or order.people or command.person in request.people:
-        return order
-    account = request.backend.access.accounts.find(command.person)
-    return order if account is None else Order(command, (Person(account.id, account.name),))
 
 
 def check_names(request: Request, order: Order, actor: PersonId) -> None:

@@ -15,7 +15,7 @@ from podium.service.answer import Performed
 from podium.web.access.request import Request
 from podium.web.access.table import act_path, preview_path
 from podium.web.acts.commands import BODIES, NAMING, kind_name, summary_of
-from podium.web.acts.joining import join, with_group
+from podium.web.acts.joining import join
 from podium.web.acts.perform import actor_of, order_of, perform
 from podium.web.api.shapes import Acknowledged, ClaimSaid, Joined
 from podium.web.http.problem import refused
@@ -64,7 +64,7 @@ def register(
     data: JSONBody[BODIES[Register]],  # type: ignore[valid-type]
 ) -> Response[Joined]:
     """Enters somebody; a visitor who is not signed in gets a claim code."""
-    done, person = join(request, with_group(request, order_of(Register, data)))
+    done, person = join(request, order_of(Register, data))
     claim = None
     if request.event.person is None:
         claims, now = request.backend.access.claims, request.backend.now()

@@ -48,9 +48,8 @@ def _answer_of(handler: HTTPRouteHandler) -> Any:
 def document(handlers: Iterable[HTTPRouteHandler]) -> dict[str, Any]:
     """The document of all handlers that have a summary."""
     handlers = [handler for handler in handlers if handler.summary]
-    types = [ProblemSaid]
-    for handler in handlers:
-        types += [one for one in (_body_of(handler), _answer_of(handler)) if _is_type(one)]
+    sent = (one for handler in handlers for one in (_body_of(handler), _answer_of(handler)))
+    types = [ProblemSaid, *(one for one in sent if one is not None and not isinstance(one, tuple))]
     refs, components = msgspec.json.schema_components(types, ref_template=_REF)
     schemas = dict(zip(map(id, types), map(_plain, refs), strict=True))
     static = msgspec.json.decode(_STATIC)
@@ -77,10 +76,6 @@ def _plain(schema: Any) -> Any:
             if not (name == "items" and one is False)
         }
     return [_plain(one) for one in schema] if isinstance(schema, list) else schema
-
-
-def _is_type(one: Any) -> bool:
-    return one is not None and not isinstance(one, tuple)
 
 
 def _operation(

@@ -97,7 +97,7 @@ def one_round(request: Request, number: FromPath[str]) -> Response[shapes.OneRou
     return json_resource(_part(request, shapes.OneRound, round=rounds[index - 1]))
 
 
-def _standings(request: Request) -> shapes.Standings:
+def _table(request: Request) -> shapes.Standings:
     rows = request.event.view.standings
     names = {str(row.entrant): request.names.entrant(row.entrant) for row in rows}
     return _part(request, shapes.Standings, names=names)
@@ -108,11 +108,8 @@ def _me(request: Request) -> shapes.Me:
     return _part(request, shapes.Me, person=request.event.person, names=names)
 
 
-def _handler(
-    suffix: str,
-    shape: type[S],
-    summary: str,
-    build: Callable[[Request], S] | None = None,
+def _get(
+    suffix: str, shape: type[S], summary: str, build: Callable[[Request], S] | None = None
 ) -> HTTPRouteHandler:
     """The handler of a part of the event. `build`: if it is more than fields of the view."""
 
@@ -125,19 +122,14 @@ def _handler(
 
 
 HANDLERS = (
-    _handler("", shapes.WholeEvent, "The event as the asker may see it.", _whole),
-    _handler("/entrants", shapes.Entrants, "Everyone entered.", _entrants),
-    _handler("/rounds", shapes.Rounds, "Every published round with its pairings and results."),
+    _get("", shapes.WholeEvent, "The event as the asker may see it.", _whole),
+    _get("/entrants", shapes.Entrants, "Everyone entered.", _entrants),
+    _get("/rounds", shapes.Rounds, "Every published round with its pairings and results."),
     one_round,
-    _handler(
-        "/standings",
-        shapes.Standings,
-        "The table, with the values of every tie-break.",
-        _standings,
-    ),
-    _handler("/clock", shapes.ClockSaid, "The clock of the last round as the asker may see it."),
-    _handler("/announcements", shapes.Announcements, "What was told to everyone."),
-    _handler("/draws", shapes.Draws, "Every draw, committed to before and opened after."),
-    _handler("/me", shapes.Me, "What the asker is in this event.", _me),
-    _handler("/desk", shapes.DeskSaid, "What only the staff see."),
+    _get("/standings", shapes.Standings, "The table, with the values of every tie-break.", _table),
+    _get("/clock", shapes.ClockSaid, "The clock of the last round as the asker may see it."),
+    _get("/announcements", shapes.Announcements, "What was told to everyone."),
+    _get("/draws", shapes.Draws, "Every draw, committed to before and opened after."),
+    _get("/me", shapes.Me, "What the asker is in this event.", _me),
+    _get("/desk", shapes.DeskSaid, "What only the staff see."),
 )

@@ -2,17 +2,13 @@
 
 import gzip
 from collections.abc import Mapping
-from typing import NamedTuple
 
 SMALL = 1_000
 """Bytes below which compressing is not worth it."""
 
 
-class Compressed(NamedTuple):
-    """A body and its compressed form."""
-
-    body: bytes
-    gzipped: bytes
+Compressed = tuple[bytes, bytes]
+"""A body, and the same compressed."""
 
 
 def accepts_gzip(headers: Mapping[str, str]) -> bool:
@@ -22,4 +18,4 @@ def accepts_gzip(headers: Mapping[str, str]) -> bool:
 
 def compressed(body: bytes) -> Compressed:
     """Both forms; the same bytes always give the same."""
-    return Compressed(body, gzip.compress(body, compresslevel=6, mtime=0))
+    return body, gzip.compress(body, compresslevel=6, mtime=0)

@@ -20,7 +20,6 @@ from podium.web.http.response import Response
 from podium.web.http.response_cache import Key, ResponseCache
 from podium.web.http.session_token import Shown, token_of
 
-OK = 200
 _OWN = ("script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src")
 CONTENT_POLICY = "; ".join(
     (
@@ -125,19 +124,18 @@ class Middleware:
         if not plain and await self._limited(scope, receive, send):
             return
         key = self._key(scope, plain=plain)
-        if key is None:
-            await self._app(scope, receive, send)
-        elif (cached := self._cache.find(key)) is not None:
+        cached = None if key is None else self._cache.find(key)
+        if cached is not None:
             cast("Any", scope)["path_template"] = cached.route
             await cached.response(scope, receive, send)
         elif not plain or not await self._limited(scope, receive, send):
-            await self._serve_and_keep(key, scope, receive, send)
+            await self._app(scope, receive, send)
+            self._keep(key, cast("Any", scope))
 
-    async def _serve_and_keep(self, key: Key, scope: Any, receive: Receive, send: Send) -> None:
-        await self._app(scope, receive, send)
-        response = scope.get("response")
-        handler = scope.get("route_handler")
-        if response is not None and response.status == OK and handler and handler.opt.get("cached"):
+    def _keep(self, key: Key | None, scope: dict[str, Any]) -> None:
+        """Keeps the response to a request whose route says so."""
+        response, handler = scope.get("response"), scope.get("route_handler")
+        if key and response and response.status == 200 and handler and handler.opt.get("cached"):
             self._cache.keep(key, response, scope["path_template"])
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> bool:

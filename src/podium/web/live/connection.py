@@ -12,19 +12,6 @@ from podium.web.live.message import ENDED, HEARTBEAT, changed
 class Connection:
     """Belongs to the event loop. News of one event that were not sent yet are told once."""
 
-    __slots__ = (
-        "_closing",
-        "_open",
-        "_pending",
-        "_waiter",
-        "client",
-        "cursors",
-        "persons",
-        "sending_since",
-        "session",
-        "task",
-    )
-
     def __init__(
         self,
         session: Session | None,

@@ -84,8 +84,8 @@ def event_page_response(request: Request, tab: Tab, build: Build) -> Response[An
         return compressed(renderer().html(build(request, subject_of(request)), frame))
 
     signed_in = request.visitor.session is not None
-    shown = request.backend.pages.get_or_make((*key, signed_in), make)
-    return html_response(request, shown.body, packed=shown.gzipped)
+    body, packed = request.backend.pages.get_or_make((*key, signed_in), make)
+    return html_response(request, body, packed=packed)
 
 
 def own_page_response(
@@ -181,7 +181,7 @@ def html_response(
     """The page as it is sent: compressed for clients that accept it."""
     if not accepts_gzip(request.headers) or len(body) < SMALL:
         return Response(body, status, HTML, headers, etag_of(body) if status == 200 else None)
-    sent = compressed(body).gzipped if packed is None else packed
+    sent = compressed(body)[1] if packed is None else packed
     tag = etag_of(sent) if status == 200 else None
     return Response(sent, status, HTML, (*headers, ("content-encoding", "gzip")), tag)
 

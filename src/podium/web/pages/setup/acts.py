@@ -23,11 +23,11 @@ from podium.web.access.sign_in import into_browser
 from podium.web.acts.accounts import invitation
 from podium.web.acts.events import create_event
 from podium.web.acts.ids import account_id
-from podium.web.acts.joining import join, new_person, with_group
+from podium.web.acts.joining import join, new_person
 from podium.web.acts.people import data_of as stored_data
 from podium.web.acts.people import forget as forget_person
 from podium.web.acts.people import reissued
-from podium.web.acts.perform import Order, actor_of, named, perform_blocking
+from podium.web.acts.perform import Order, actor_of, perform_blocking
 from podium.web.http.problem import WebCode, deny, refused
 from podium.web.http.response import JSON, NO_STORE, Response, see_other
 from podium.web.pages import addresses
@@ -97,7 +97,7 @@ def _seen(request: Request) -> int:
 def enter(request: Request) -> Response[Any]:
     """Enters one entrant; the way leads back, for the next."""
     order = entry(read_entry(request), new_person(request))
-    perform_blocking(request, with_group(request, order), actor=actor_of(request))
+    perform_blocking(request, order, actor=actor_of(request))
     return see_other(back_of(request))
 
 
@@ -130,7 +130,7 @@ def change_entrant(request: Request) -> Response[Any]:
     people = [tidy_person(one, at) for one, at in zip(form.people, ids, strict=True)]
     forgotten = _team_name(form, entered.id, people) if len(ids) > 1 else []
     command = ChangeEntrant(entered.id, entered.members, form.group, seen=entered.version)
-    perform_blocking(request, named(request, Order(command)), actor=actor_of(request))
+    perform_blocking(request, Order(command), actor=actor_of(request))
     request.backend.service.people.put(request.event.id, people)
     request.backend.service.people.erase(request.event.id, forgotten)
     request.backend.cache.changed(request.event.id)
@@ -220,11 +220,11 @@ def register(request: Request) -> Response[Any]:
     if known is not None:
         perform_blocking(
             request,
-            with_group(request, _anew(entry(form, known), new_person(request))),
+            _anew(entry(form, known), new_person(request)),
             actor=known,
         )
         return see_other(back_of(request))
-    _, person = join(request, with_group(request, entry(form, PersonId("a"))))
+    _, person = join(request, entry(form, PersonId("a")))
     claim = request.backend.access.claims.issue(request.event.id, person, request.backend.now())
     signed_in = request.backend.access.claims.sign_in(claim.code.reveal(), request.backend.now())
     if signed_in is None:
