@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from podium.event.view.shapes import Remark, RemarkCode
+from podium.event.view.shapes import RemarkCode
 from podium.web.texts.marking import msg
-from podium.web.texts.words import Speaks
 
 REMARKS: Mapping[RemarkCode, str] = {
     RemarkCode.ROUNDS_NOT_SET: msg(
@@ -23,8 +22,3 @@ REMARKS: Mapping[RemarkCode, str] = {
         "first one outside. Tell both before you make the cut."
     ),
 }
-
-
-def remark_text(spoken: Speaks, remark: Remark, **names: str) -> str:
-    """The remark in words. `names`: what entrants among its values are called."""
-    return spoken.say(REMARKS[remark.code], **{**remark.values, **names})

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from podium.event.view.shapes import Remark, RemarkCode
+from podium.event.view.shapes import RemarkCode
 from podium.kernel.refusal import Code
 from podium.results.problem import ProblemCode
 from podium.web.http.problem import WebCode
 from podium.web.pages.languages import LANGUAGES, language
 from podium.web.texts.refusals import REFUSALS, told
-from podium.web.texts.remarks import REMARKS, remark_text
+from podium.web.texts.remarks import REMARKS
 from podium.web.texts.web_problems import WEB_TEXTS
 from podium.web.texts.words import WORDS, word
 
@@ -73,4 +73,4 @@ def test_every_remark_has_words(code: str) -> None:
         "outside": "Bob",
     }
     for one in RemarkCode:
-        assert remark_text(language(code), Remark(one, "EV-1", dict(values)))
+        assert language(code).say(REMARKS[one], **values)
