@@ -47,7 +47,7 @@ def everything(event: Playing, viewer: Viewer) -> str:
 
 FINGERPRINT = re.compile(r"(commitment|nonce|secret|seal)='[0-9a-f]*'")
 PARTS: Mapping[str, Callable[[EventViews], object]] = {
-    "event": lambda views: views.id,
+    "id": lambda views: views.id,
     "viewer": lambda views: views.viewer,
     "person": lambda views: views.person,
     "is_hidden": lambda views: views.is_hidden,

@@ -15,8 +15,6 @@ from podium.web.http.logs import Log
 from podium.web.http.rate_limit import OF_CODE, OF_ENTERING, TokenBuckets
 from podium.web.http.response_cache import ResponseCache
 
-PAGES_KEPT = 400
-
 
 class WebSettings(Struct, frozen=True, kw_only=True):
     """What the operator of a server has configured.
@@ -48,4 +46,4 @@ class Backend(Struct, frozen=True, kw_only=True):
     codes: TokenBuckets = field(default_factory=lambda: TokenBuckets(OF_CODE))
     entering: TokenBuckets = field(default_factory=lambda: TokenBuckets(OF_ENTERING))
     cache: ResponseCache = field(default_factory=ResponseCache)
-    pages: Cache[Any, Compressed] = field(default_factory=lambda: Cache(PAGES_KEPT))
+    pages: Cache[Any, Compressed] = field(default_factory=lambda: Cache(400))

@@ -14,7 +14,6 @@ from litestar.dto import AbstractDTO
 
 from podium.web.http.problem import WebCode, deny
 
-_JSON = ("application/json", "")
 SMALL = 16_384
 """Bytes that are checked on the event loop; larger bodies are checked in a thread."""
 DEEPEST = 32
@@ -44,7 +43,7 @@ class StrictJSON(AbstractDTO[Any]):
 async def check_json(request: Request[Any, Any, Any]) -> None:
     """Refuses a body that is not JSON by its own account, or that readers could differ about."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind not in _JSON:
+    if kind not in ("application/json", ""):
         raise deny(WebCode.WRONG_MEDIA_TYPE)
     raw = await request.body()
     if len(raw) > SMALL:

@@ -22,7 +22,6 @@ from podium.web.live.connection import Connection
 from podium.web.live.hub import Hub
 from podium.web.live.message import MOST_EVENTS, changed, opening, read_mark
 
-STREAM = "text/event-stream"
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -56,7 +55,7 @@ def live_handler(hub: Hub) -> HTTPRouteHandler:
     @get("/live")
     async def live(request: Request) -> Response[None]:
         if request.method == "HEAD":
-            return Response(media=STREAM, headers=NO_STORE)
+            return Response(media="text/event-stream", headers=NO_STORE)
         persons = await asyncio.to_thread(_persons, request, _events(request))
         connection = Connection(request.visitor.session, persons, request.client_address)
         return EventStream(hub, connection, _seen(request))
