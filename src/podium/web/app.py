@@ -41,14 +41,14 @@ HANDLERS: Handlers = (
     *pages.HANDLERS,
     api_reference_handler(lambda: document(api.HANDLERS), address=DOCUMENT_PATH),
 )
-"""Every handler of the program but that of streams."""
+"""All handlers except that of the stream."""
 THREADS = 32
-"""In which everything runs that may wait for the database."""
+"""The size of the thread pool for everything that may wait for the database."""
 _EVENT = re.compile(r"/(?:e|api/v1/events)/([0-9A-Za-z]+)(?:/|$)")
 
 
 class MissingRow(Exception):
-    """A route is not in the table of rights: it is not served, and neither is anything else."""
+    """A route is missing in the table of rights: the application refuses to start."""
 
 
 def check_rows(
@@ -61,7 +61,7 @@ def check_rows(
 
 
 class App(Middleware):
-    """The application. The backend stays open when it ends: it belongs to the caller."""
+    """The application. It does not close the backend, which belongs to the caller."""
 
     def __init__(self, backend: Backend, handlers: Handlers, limiter: RateLimiter) -> None:
         self.hub = Hub(backend)
@@ -109,7 +109,7 @@ def create_app(
 
 
 class _ProblemResponse(Response[Any]):
-    """A problem shown as its route wants it, which may wait for the database."""
+    """A problem shown as its route requires, which may wait for the database."""
 
     def __init__(self, request: Request, problem: Problem, show: ShowProblem) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ class _ProblemResponse(Response[Any]):
         self._show = show
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Makes it in a thread and sends it."""
+        """Makes the response in a thread and sends it."""
         try:
             response = await asyncio.to_thread(self._show, self._request, self._problem)
         except (Denied, Trouble):
@@ -127,7 +127,7 @@ class _ProblemResponse(Response[Any]):
 
 
 def _on_error(request: LitestarRequest[Any, Any, Any], error: Exception) -> Response[Any]:
-    """The one handler of exceptions: a problem as the route shows it, else a page or JSON."""
+    """The one exception handler: the problem as the route shows it, else a page or JSON."""
     assert isinstance(request, Request)  # noqa: S101 - the application makes no others
     problem = _problem_of(error)
     if problem.code is WebCode.INTERNAL:
@@ -159,6 +159,6 @@ def _problem_of(error: Exception) -> Problem:
 
 
 def _allowed(headers: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """The methods that an address knows, in order."""
+    """The methods that an address allows, in order."""
     methods = sorted(headers["allow"].split(", ")) if "allow" in headers else []
     return (("allow", ", ".join(methods)),) if methods else ()

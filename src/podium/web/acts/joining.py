@@ -1,5 +1,5 @@
-"""Entering an event: staff enter anybody, somebody with an account themselves, and anybody else
-gets an id of their own and a claim code with it.
+"""Entering an event: staff enter any player, visitors with an account enter themselves, and all
+others get a new id and a claim code.
 """
 
 from msgspec.structs import replace
@@ -17,9 +17,9 @@ SHORTEST_KEY = 16
 
 
 def new_person(request: Request, which: str = "") -> PersonId:
-    """An id for somebody unknown. Their key is all that shows who they are if they ask again.
+    """An id for an unknown person. Only the key identifies them if the request is repeated.
 
-    `which`: tells several in one request apart.
+    `which`: distinguishes several people in one request.
     """
     if len(request.key) < SHORTEST_KEY:
         raise deny(WebCode.KEY_MISSING, shortest=SHORTEST_KEY)
@@ -27,7 +27,7 @@ def new_person(request: Request, which: str = "") -> PersonId:
 
 
 def join(request: Request, order: Order) -> tuple[Performed, PersonId]:
-    """Enters somebody, and says who acted. Visitors who are not signed in get new ids."""
+    """Enters a player and returns the actor. Visitors who are not signed in get new ids."""
     known = request.event.person
     if known is not None:
         return perform_blocking(request, order, actor=known), known
@@ -55,7 +55,7 @@ def _under_own_ids(order: Order, person: PersonId) -> Order:
 
 
 def with_group(request: Request, order: Order) -> Order:
-    """The order with its group by an id, and the group's name beside it."""
+    """The order with the id of its group, and the group's name beside it."""
     command = order.command
     assert isinstance(command, Register)  # noqa: S101 - the route is that of this command
     entered, groups = grouped(request, command)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 SMALL = 1_000
-"""Bytes below which compressing is not worth it."""
+"""Bodies smaller than this, in bytes, are not compressed."""
 
 
 class Compressed(NamedTuple):
@@ -16,10 +16,10 @@ class Compressed(NamedTuple):
 
 
 def accepts_gzip(headers: Mapping[str, str]) -> bool:
-    """Whether a client reads compressed bodies."""
+    """Whether a client accepts gzip."""
     return "gzip" in headers.get("accept-encoding", "")
 
 
 def compressed(body: bytes) -> Compressed:
-    """Both forms; the same bytes always give the same."""
+    """The body in both forms; deterministic."""
     return Compressed(body, gzip.compress(body, compresslevel=6, mtime=0))
