@@ -26,5 +26,5 @@ REMARKS: Mapping[RemarkCode, str] = {
 
 
 def remark_text(spoken: Speaks, remark: Remark, **names: str) -> str:
-    """The remark in words. `names`: what entrants among its values are called."""
+    """The remark in words. `names`: the names of entrants among its values."""
     return spoken.say(REMARKS[remark.code], **{**remark.values, **names})

@@ -79,7 +79,7 @@ def judged_list_page(subject: Subject, search: str = "") -> JudgedListPage:
 
 def _kinds(one: EntrantPart) -> tuple[PenaltyKind, ...]:
     """The penalties available here: points while they count, a match loss if there is a match, and
-    exclusion for those who may decide it. A game loss is given at the table.
+    disqualification if the viewer may decide it. A game loss is given at the table.
     """
     kinds = [] if one.in_cut else [PenaltyKind.POINTS]
     if one.matches:
