@@ -47,7 +47,7 @@ class BroughtMatch(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class BroughtRound(Struct, frozen=True, forbid_unknown_fields=True):
-    """A round with its results; rounds stand in order."""
+    """A round with its results; rounds are in order."""
 
     stage: Stage
     matches: tuple[BroughtMatch, ...]

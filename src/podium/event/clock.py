@@ -58,7 +58,7 @@ class ExtendTable(Command, frozen=True, tag="extend-table"):
 
 
 class CallTime(Command, frozen=True, tag="call-time"):
-    """Calls time.
+    """Calls time in the round.
 
     `early`: before the time is up; only an organiser or the head judge may do so.
     """

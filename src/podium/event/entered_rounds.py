@@ -24,7 +24,7 @@ LAST_TABLE = 1_000_000
 
 
 class EnterPairing(Command, frozen=True, tag="enter-pairing"):
-    """Enters the next round as it was paired elsewhere, as a draft.
+    """Enters the pairing of the next round, which was made elsewhere, as a draft.
 
     Everyone who plays is in it once; in the cut the bracket says who meets whom, and only tables
     and sides are taken over.

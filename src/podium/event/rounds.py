@@ -32,10 +32,7 @@ class DrawRound(Command, frozen=True, tag="draw-round"):
 
 
 class SwapEntrants(Command, frozen=True, tag="swap-entrants"):
-    """Swaps two entrants of the draft.
-
-    `accept_rematch`: even if entrants meet again.
-    """
+    """Swaps two entrants of the draft. `accept_rematch`: even if entrants meet again."""
 
     one: EntrantId
     other: EntrantId
@@ -53,8 +50,8 @@ class TakeBackRound(Command, frozen=True, tag="take-back-round"):
 
 
 class RoundDrawn(Fact, frozen=True, tag="round-drawn/1"):
-    """A draft was drawn. `inputs`: the digest of everything it depends on. `floats`: pairs with
-    different points.
+    """A draft was drawn. `inputs`: the digest of its inputs. `floats`: pairs across points
+    groups.
     """
 
     number: int
@@ -174,9 +171,7 @@ def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
 
 
 def _at_their_tables(state: State, command: SwapEntrants, _asker: Asker) -> tuple[EntrantId, ...]:
-    """EV-8, LCG-40: everyone whose opponent a swap changes; staff who play do not choose
-    their own.
-    """
+    """EV-8, LCG-40: everyone whose opponent a swap changes; staff must not choose their own."""
     matches = () if state.draft is None else state.draft.matches
     return tuple(
         entrant
@@ -335,9 +330,7 @@ def published_match(paired: Paired, act: int) -> Played:
 
 
 def minutes_of(state: State, stage: Stage) -> int:
-    """The round time in minutes: announced, or the rulebook's (SP-14, LG-11, LCG-3, LCG-9,
-    TM-3).
-    """
+    """The round time: announced, or the rulebook's (SP-14, LG-11, LCG-3, LCG-9, TM-3)."""
     settings, clock = state.setup.settings, state.rulebook.clock
     if stage is Stage.SWISS or clock.cut is None:
         return settings.swiss_minutes or clock.swiss.minutes

@@ -236,17 +236,17 @@ class LastAct(Struct, frozen=True, gc=False):
 
 
 class State(Struct, frozen=True, gc=False):
-    """An event. `seq`: facts so far. `latest`: the moment of the latest. `public`: facts so far
-    that everybody may see; `private`: further ones that only these and the staff may see,
-    besides those that the versions of their own matches and of themselves count.
-    `clocks` are parallel to `rounds`.
-    `opened`: draws whose secrets everybody may know.
-    `sealed`: what the public seals held one after the other.
-    `numbered`: how many things were ever made under each heading; their ids count from it.
-    `turned`: the number of the fact that last published a round or took one back.
-    `known_drafts`: rounds that were published and taken back, by what they depended on.
-    `last_acts`: what each of the staff did last, if it can be taken back.
-    `derived`: caches of what follows from all this, shared by the states of one event.
+    """An event.
+
+    `seq`: the number of facts so far. `latest`: the time of the latest one. `public`: the number of
+    public facts. `private`: by entrant, the number of further facts that only they and the staff
+    may see, except those counted in the versions of the entrant and of their matches. `clocks`:
+    parallel to `rounds`. `opened`: draws whose secrets are public. `sealed`: what the public seals
+    held, in order. `numbered`: how many things were ever made under each heading; their ids count
+    from it. `turned`: the number of the fact that last published a round or took one back.
+    `known_drafts`: rounds that were published and taken back, by the digest of their inputs.
+    `last_acts`: each staff member's last act, if it can be taken back. `derived`: caches of derived
+    values, shared by the states of one event.
     """
 
     seq: int

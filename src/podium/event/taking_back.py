@@ -42,7 +42,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
 
 
 class TakeBackLast(Command, frozen=True, tag="take-back-last"):
-    """Takes back the actor's own last act."""
+    """Takes back the caller's own last act."""
 
 
 class TakenBack(Fact, frozen=True, tag="taken-back/1"):
