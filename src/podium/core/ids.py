@@ -1,4 +1,4 @@
-"""Names of things that must not be mixed up."""
+"""Ids as distinct types, so that they cannot be mixed up."""
 
 from typing import NewType
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 ENGLISH = "en"
-"""The language that every name has: it is shown where a reader's own is missing."""
+"""The language that every name has: shown where the reader's own is missing."""
 
 Names = Annotated[
     dict[str, str],
@@ -19,7 +19,7 @@ Names = Annotated[
         },
     ),
 ]
-"""The same name by the codes of languages (ISO 639-1). `rulebooks.shape` checks what is typed."""
+"""A name by language code (ISO 639-1). `rulebooks.shape` checks user input."""
 
 
 def in_language(names: Names, code: str) -> str:

@@ -1,6 +1,6 @@
-"""What a result is worth to each side, once the rulebook has spoken.
+"""The value of a result for each side, by the rulebook.
 
-`gc=False` spares the garbage collector values that cannot form a cycle: there are many.
+`gc=False` exempts these numerous values, which cannot form a cycle, from garbage collection.
 """
 
 from enum import StrEnum
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Verdict(StrEnum):
-    """What a match was for one side. In a match over games: who took more points from it."""
+    """The verdict on a match for one side; in a match over games, by the points taken from it."""
 
     WIN = "win"
     DRAW = "draw"
@@ -19,8 +19,8 @@ class Verdict(StrEnum):
 class SideOutcome(Struct, frozen=True, gc=False):
     """What one entrant takes from a match.
 
-    `tallies` holds what counts for tie-breaks: the score fields of the rulebook in their order
-    (awards applied), then its derived scores in theirs.
+    `tallies`: the values that count for tie-breaks: the score fields of the rulebook in order
+    (awards applied), then its derived scores in order.
     """
 
     verdict: Verdict
@@ -31,8 +31,8 @@ class SideOutcome(Struct, frozen=True, gc=False):
 class Outcome(Struct, frozen=True, gc=False):
     """What every side takes from a match, in the order of its entrants.
 
-    `opponents`: whether the sides count as each other's opponents for strength of schedule
-    (a no-show or walkover does not, EV-16; it is a round played all the same).
+    `opponents`: whether the sides count as each other's opponents for strength of schedule (not
+    after a no-show or walkover, EV-16, which still is a round played).
     """
 
     sides: tuple[SideOutcome, ...]

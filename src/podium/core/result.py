@@ -1,6 +1,6 @@
 """What is reported at a table, before the rulebook says what it is worth.
 
-`gc=False` spares the garbage collector values that cannot form a cycle: there are many.
+`gc=False` exempts these numerous values, which cannot form a cycle, from garbage collection.
 """
 
 from enum import StrEnum
@@ -25,11 +25,11 @@ class Ended(StrEnum):
 
 
 Scores = tuple[int, ...]
-"""One side's score fields, in the order in which the rulebook states them."""
+"""One side's score fields, in the order of the rulebook."""
 
 
 class Result(Struct, frozen=True, gc=False, tag="result"):
-    """What every kind of result is. The kinds stand in `results.registry`."""
+    """The base of every kind of result. The kinds are listed in `results.registry`."""
 
     def endings(self) -> tuple[Ended, ...]:
         """How the match ended, or each of its games."""
@@ -39,7 +39,7 @@ class Result(Struct, frozen=True, gc=False, tag="result"):
 class MatchResult(Result, frozen=True, gc=False, tag="match"):
     """A match reported as a whole.
 
-    `scores` stand in the order of the match's entrants; without scores it is empty.
+    `scores`: in the order of the match's entrants; empty without scores.
     """
 
     ended: Ended

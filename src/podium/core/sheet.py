@@ -1,6 +1,6 @@
-"""The sheet: all that standings, pairings and brackets are computed from.
+"""The sheet: everything that standings, pairings and brackets are computed from.
 
-`gc=False` spares the garbage collector values that cannot form a cycle: there are many.
+`gc=False` exempts these numerous values, which cannot form a cycle, from garbage collection.
 """
 
 from enum import StrEnum
@@ -76,7 +76,7 @@ class Penalty(Struct, frozen=True, gc=False):
 
 
 class Sheet(Struct, frozen=True, gc=False):
-    """Everything that happened in an event, as far as its places and pairings depend on it."""
+    """Everything that happened in an event, as far as places and pairings depend on it."""
 
     entrants: tuple[Entrant, ...]
     rounds: tuple[Round, ...] = ()

@@ -11,6 +11,6 @@ class Tier(StrEnum):
     PREMIUM = "premium"
 
     def reaches(self, other: "Tier") -> bool:
-        """Whether this tier is the other one or a more serious one."""
+        """Whether this tier is the same as the other one or more serious."""
         order = list(Tier)
         return order.index(self) >= order.index(other)

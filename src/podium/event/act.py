@@ -1,4 +1,4 @@
-"""Commands that one person gives at once: all of them are done, or none."""
+"""Several commands given by one person in one act: all are done, or none."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from podium.kernel.refusal import Refusal
 
 
 class Act(Struct, frozen=True):
-    """The commands, who gives them and when. `fresh`: 32 bytes from `secrets`."""
+    """The commands, who gives them and when. `fresh`: 32 random bytes from `secrets`."""
 
     commands: tuple[Command, ...]
     actor: PersonId
@@ -22,7 +22,7 @@ class Act(Struct, frozen=True):
 
 
 def decide_act(state: State | None, act: Act) -> tuple[Fact, ...] | Refusal:
-    """The facts of all commands, each decided on the state after the one before."""
+    """The facts of all commands, each decided on the state after the previous one."""
     if len(act.commands) == 1:
         return decide(state, act.commands[0], actor=act.actor, fresh=act.fresh, now=act.now)
     facts: list[Fact] = []

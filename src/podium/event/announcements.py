@@ -13,13 +13,13 @@ from podium.event.things import next_id, with_new
 
 
 class MakeAnnouncement(Command, frozen=True, tag="make-announcement"):
-    """Tells everyone something."""
+    """Makes an announcement to everyone."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2_000)]
 
 
 class AnnouncementMade(Fact, frozen=True, tag="announcement-made/1"):
-    """Everyone is told."""
+    """An announcement to everyone."""
 
     id: str
     text: str

@@ -1,7 +1,7 @@
 """Bringing in an event that was run elsewhere, as its file describes it.
 
-What is brought in is taken as it stands: nothing of it was drawn here, so nothing of it is
-replayed, and whoever reads the journal sees that. Rounds after it are drawn as always.
+What is brought in is accepted as it stands: none of it was drawn here, so none of it is replayed,
+and the journal shows that. Later rounds are drawn as always.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ from podium.event.things import setup_thing, with_draws
 
 
 class LotsBroughtIn(Fact, frozen=True, tag="lots-brought-in/1"):
-    """The lots come from a seed that was known before."""
+    """The lots come from a seed that was already known."""
 
     draw: Draw
 

@@ -1,4 +1,4 @@
-"""An event that was run elsewhere, as it is handed over, and why it may make no sense."""
+"""An event that was run elsewhere, as it is handed over, and the checks on it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -47,14 +47,14 @@ class BroughtMatch(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class BroughtRound(Struct, frozen=True, forbid_unknown_fields=True):
-    """A round with its results; rounds stand in order."""
+    """A round with its results; rounds are in order."""
 
     stage: Stage
     matches: tuple[BroughtMatch, ...]
 
 
 class BroughtPenalty(Struct, frozen=True, forbid_unknown_fields=True):
-    """Event points taken away (EV-13). `by`: who did it, if that is known."""
+    """Event points taken away (EV-13). `by`: who gave the penalty, if known."""
 
     entrant: EntrantId
     round: FromOne
@@ -65,7 +65,7 @@ class BroughtPenalty(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BringIn(Command, frozen=True, tag="bring-in"):
-    """Everything of an event so far, into one that is new and empty.
+    """Brings everything of an event that was run elsewhere into a new, empty event.
 
     `seed`: the source of its lots (EV-20). `closed`: it is over for good.
     """
@@ -78,7 +78,7 @@ class BringIn(Command, frozen=True, tag="bring-in"):
 
 
 def why_not(state: State, command: BringIn) -> Refusal | None:
-    """Why this cannot be brought in; values have the `place` in what was handed over."""
+    """Why this cannot be brought in; the values name the `place` in the input."""
     return (
         _empty(state)
         or _wrong_entrants(command, state.rulebook)
@@ -95,8 +95,8 @@ def _empty(state: State) -> Refusal | None:
 
 
 def _wrong_entrants(command: BringIn, rulebook: Rulebook) -> Refusal | None:
-    """Each id, player number and member once, and as many members as the rulebook has; Podium
-    itself plays nowhere.
+    """Ids, player numbers and members must be unique, teams must have the rulebook's size, and
+    Podium itself must not play.
     """
     ids = Counter(one.entrant for one in command.entrants)
     numbers = Counter(one.number for one in command.entrants)
@@ -189,7 +189,7 @@ def _wrong_penalties(command: BringIn) -> Refusal | None:
 
 
 def _wrong_bracket(state: State, command: BringIn) -> Refusal | None:
-    """A cut that does not fit its bracket could never go on."""
+    """Refuses a cut that does not fit its bracket: it could never go on."""
     settings = state.setup.settings
     so_far = course(
         state.rulebook,

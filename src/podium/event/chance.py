@@ -1,4 +1,4 @@
-"""Draws: each has a secret of its own, committed to before and opened after."""
+"""Draws: each has its own secret, committed to before and opened after."""
 
 import hashlib
 
@@ -25,19 +25,19 @@ def entered_roll(number: int) -> DrawId:
 
 
 def is_entered(draw: DrawId) -> bool:
-    """Whether this is a roll of real dice. That there is one is hidden as well: the dice that
-    Podium would have rolled are committed to for every round, entered or not (LG-12).
+    """Whether this is a roll of real dice. Its existence is hidden as well: Podium commits to dice
+    of its own for every round, whether or not a roll is entered (LG-12).
     """
     return draw.startswith("entered roll ")
 
 
 def commitment(draw: DrawId, *, nonce: bytes, secret: bytes) -> str:
-    """What is published before: SHA-256 of nonce, secret and the draw's id, in hex."""
+    """The published commitment: SHA-256 of nonce, secret and the draw's id, in hex."""
     return hashlib.sha256(nonce + secret + draw.encode()).hexdigest()
 
 
 def make_draw(draw: DrawId, fresh: bytes, *, secret: bytes | None = None) -> Draw:
-    """A draw whose nonce, and secret unless given, come from bytes nobody has seen."""
+    """A new draw. Its nonce, and its secret unless given, come from fresh random bytes."""
     source = Chance(fresh)
     nonce = source.digest(f"nonce {draw}")
     secret = source.digest(f"secret {draw}") if secret is None else secret
@@ -45,7 +45,7 @@ def make_draw(draw: DrawId, fresh: bytes, *, secret: bytes | None = None) -> Dra
 
 
 def newest(state: State, draw: DrawId) -> DrawId:
-    """The draw itself, or the latest that took its place after it had been opened."""
+    """The draw itself, or the latest one that replaced it after it had been opened."""
     current = draw
     while (later := _later(draw, current)) in state.draws:
         current = later
@@ -53,18 +53,18 @@ def newest(state: State, draw: DrawId) -> DrawId:
 
 
 def next_take(state: State, draw: DrawId) -> DrawId:
-    """The id of the draw that takes the place of the newest."""
+    """The id of the draw that replaces the newest one."""
     return _later(draw, newest(state, draw)) if draw in state.draws else draw
 
 
 def chance_of(state: State, draw: DrawId) -> Chance:
-    """The source of everything this draw decides."""
+    """The random source of everything this draw decides."""
     return Chance(state.draws[draw].secret)
 
 
 def seed_of_lots(state: State) -> str:
-    """The text that all lots come from (EV-20): of an event that was brought in as its file states
-    it, else the secret of the lots in hex. With it an event file has the same lots.
+    """The text from which all lots come (EV-20): for an event that was brought in, the seed in its
+    file; otherwise the secret of the lots in hex. An event file with this seed has the same lots.
     """
     draw = newest(state, LOTS)
     secret = state.draws[draw].secret
@@ -72,7 +72,7 @@ def seed_of_lots(state: State) -> str:
 
 
 def missing(state: State, draws: tuple[DrawId, ...], fresh: bytes) -> tuple[Draw, ...]:
-    """New draws for those of these that do not exist yet."""
+    """New draws for those of these ids that do not exist yet."""
     return tuple(make_draw(draw, fresh) for draw in draws if draw not in state.draws)
 
 

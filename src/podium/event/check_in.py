@@ -20,9 +20,9 @@ from podium.kernel.refusal import Code, refuse
 
 
 class CheckIn(Command, frozen=True, tag="check-in"):
-    """Ticks items off. With all mandatory ones the entrant is present.
+    """Ticks items off for an entrant, who is present once all mandatory ones are ticked.
 
-    `lacking`: present although mandatory items are missing; recorded as such.
+    `lacking`: counts as present although mandatory items are missing; recorded as such.
     """
 
     entrant: EntrantId
@@ -31,17 +31,17 @@ class CheckIn(Command, frozen=True, tag="check-in"):
 
 
 class CheckInAll(Command, frozen=True, tag="check-in-all"):
-    """Everyone registered is present, with everything."""
+    """Checks in every registered entrant, with all items."""
 
 
 class CheckOut(Command, frozen=True, tag="check-out"):
-    """Somebody is not present after all, before round 1 is published."""
+    """Undoes an entrant's check-in before round 1 is published."""
 
     entrant: EntrantId
 
 
 class CheckedIn(Fact, frozen=True, tag="checked-in/1"):
-    """`missed`: the rounds lost by joining late (EV-15)."""
+    """An entrant has checked in. `missed`: the rounds lost by joining late (EV-15)."""
 
     entrant: EntrantId
     items: tuple[str, ...]
@@ -50,7 +50,7 @@ class CheckedIn(Fact, frozen=True, tag="checked-in/1"):
 
 
 class AllCheckedIn(Fact, frozen=True, tag="all-checked-in/1"):
-    """These are present, with these items."""
+    """These entrants are present, with these items."""
 
     entrants: tuple[EntrantId, ...]
     items: tuple[str, ...]
@@ -58,13 +58,15 @@ class AllCheckedIn(Fact, frozen=True, tag="all-checked-in/1"):
 
 
 class CheckedOut(Fact, frozen=True, tag="checked-out/1"):
-    """Not present after all."""
+    """An entrant is not present after all."""
 
     entrant: EntrantId
 
 
 def mandatory_items(state: State) -> tuple[str, ...]:
-    """What must be ticked off: by rulebook and tier, or ordered by the organiser (LCG-23)."""
+    """The items that must be ticked off: by rulebook and tier, or ordered by the organiser
+    (LCG-23).
+    """
     settings = state.setup.settings
     return tuple(
         item.id
@@ -75,7 +77,7 @@ def mandatory_items(state: State) -> tuple[str, ...]:
 
 
 def missed_rounds(state: State) -> tuple[int, ...]:
-    """The Swiss rounds that somebody who joins now has missed."""
+    """The Swiss rounds that an entrant who joins now has missed."""
     return tuple(played.number for played in state.rounds if played.stage is Stage.SWISS)
 
 
@@ -167,7 +169,7 @@ def _checked_out(state: State, fact: CheckedOut) -> State:
 
 
 def _to_the_entrant(state: State, fact: CheckedIn | CheckedOut) -> Audience:
-    """Who joins late appears in rounds that everyone sees."""
+    """A late entrant appears in rounds that everyone sees."""
     joins = state.entrants[fact.entrant].standing is not Standing.PRESENT
     if isinstance(fact, CheckedIn) and joins and fact.missed:
         return EVERYONE

@@ -1,4 +1,4 @@
-"""The clock of a round: dice, start, pause, one table's extension, time (SP-14, LG-11, LG-12)."""
+"""The clock of a round: dice, start, pause, extension of one table, time (SP-14, LG-11, LG-12)."""
 
 from typing import Annotated, Any
 
@@ -23,46 +23,54 @@ Extension = Annotated[int, Meta(ge=0, le=600)]
 
 
 class EnterRoll(Command, frozen=True, tag="enter-roll"):
-    """Extra minutes from real dice, before the clock starts."""
+    """Enters the extra minutes rolled with real dice, before the clock starts."""
 
     round: int
     extra: int
 
 
 class StartClock(Command, frozen=True, tag="start-clock"):
-    """Most have found their seats. Podium rolls the dice unless a roll was entered."""
+    """Starts the round's clock, once most players have found their seats.
+
+    Podium rolls the dice unless a roll was entered.
+    """
 
     round: int
 
 
 class PauseClock(Command, frozen=True, tag="pause-clock"):
-    """Time stands still for everyone."""
+    """Pauses the clock for everyone."""
 
     round: int
 
 
 class ResumeClock(Command, frozen=True, tag="resume-clock"):
-    """Time goes on."""
+    """Resumes the paused clock."""
 
     round: int
 
 
 class ExtendTable(Command, frozen=True, tag="extend-table"):
-    """So many minutes more, all in all, for one match."""
+    """Sets the total of extra minutes for one match."""
 
     match: MatchRef
     minutes: Extension
 
 
 class CallTime(Command, frozen=True, tag="call-time"):
-    """Time is up. `early`: although it is not; only an organiser or the head judge."""
+    """Calls time in the round.
+
+    `early`: before the time is up; only an organiser or the head judge may do so.
+    """
 
     round: int
     early: bool = False
 
 
 class RollEntered(Fact, frozen=True, tag="roll-entered/1"):
-    """`draw`: the number, hidden like a draw and from all but the staff until time is up."""
+    """A roll was entered. `draw`: the number, hidden like a draw, known only to staff until time is
+    up.
+    """
 
     round: int
     extra: int
@@ -70,7 +78,11 @@ class RollEntered(Fact, frozen=True, tag="roll-entered/1"):
 
 
 class ClockStarted(Fact, frozen=True, tag="clock-started/1"):
-    """`extra`: minutes from the dice. `faces`: what Podium rolled; empty if entered or no dice."""
+    """The clock was started.
+
+    `extra`: minutes from the dice. `faces`: what Podium rolled; empty if the roll was entered or
+    there are no dice.
+    """
 
     round: int
     extra: int | None = None
@@ -78,19 +90,19 @@ class ClockStarted(Fact, frozen=True, tag="clock-started/1"):
 
 
 class ClockPaused(Fact, frozen=True, tag="clock-paused/1"):
-    """Time stands still."""
+    """The clock was paused."""
 
     round: int
 
 
 class ClockResumed(Fact, frozen=True, tag="clock-resumed/1"):
-    """Time goes on."""
+    """The clock was resumed."""
 
     round: int
 
 
 class TableExtended(Fact, frozen=True, tag="table-extended/1"):
-    """One match has so many minutes more."""
+    """One match has this many extra minutes."""
 
     match: MatchRef
     minutes: int
@@ -143,7 +155,7 @@ def _start(state: State, command: StartClock, asker: Asker) -> Decision:
 
 
 def rolled(state: State, number: int) -> tuple[int, ...]:
-    """What Podium rolls for a round: fixed by the draw that was committed to before it."""
+    """Podium's roll for a round: fixed by the draw that was committed to before it."""
     dice = state.rulebook.clock.dice
     if dice is None:
         return ()
@@ -226,7 +238,9 @@ def _time_called(state: State, fact: TimeCalled) -> State:
 
 
 def _moment(state: State, fact: Fact) -> int:
-    """When it happened; never before what happened earlier, whatever a clock said."""
+    """The time of the act; never earlier than what happened before it, whatever the machine's clock
+    says.
+    """
     return max(fact.at, state.latest)
 
 
@@ -236,12 +250,14 @@ def _with(state: State, fact: Any, **changes: Any) -> State:
 
 
 def _to_staff(_state: State, _fact: Fact) -> Audience:
-    """LG-12: that a roll was entered tells that the clock is about to start."""
+    """Staff only (LG-12): a roll that was entered would tell players that the clock is about to
+    start.
+    """
     return STAFF
 
 
 def _as_players_see(state: State, _fact: Fact) -> Audience:
-    """LG-12: where players see nothing of the clock, only staff know that it moves."""
+    """Staff only where the clock is hidden from players (LG-12); otherwise everyone."""
     return STAFF if state.rulebook.clock.players_see is PlayersSee.NOTHING else EVERYONE
 
 

@@ -8,7 +8,7 @@ from podium.kernel.now import MINUTE, Now
 
 
 class Phase(StrEnum):
-    """Where a round's clock stands. `extra-time`: past the round time, before the dice's end."""
+    """The phase of a round's clock. `extra-time`: past the round time, before the dice's end."""
 
     NOT_STARTED = "not-started"
     RUNNING = "running"
@@ -19,33 +19,33 @@ class Phase(StrEnum):
 
 
 def round_end(clock: Clock) -> Now | None:
-    """When time is up, dice included; None while the clock stands."""
+    """When time is up, dice included; None while the clock is not running."""
     return _after(clock, clock.minutes + (clock.extra or 0))
 
 
 def base_end(clock: Clock) -> Now | None:
-    """When the round time without the dice is up; None while the clock stands."""
+    """When the round time without the dice is up; None while the clock is not running."""
     return _after(clock, clock.minutes)
 
 
 def red_alert_at(clock: Clock, rules: ClockRules) -> Now | None:
-    """When red alert is called (SP-15); None without it or while the clock stands."""
+    """When red alert is called (SP-15); None without it or while the clock is not running."""
     return None if rules.red_alert is None else _after(clock, rules.red_alert)
 
 
 def table_end(clock: Clock, index: int) -> Now | None:
-    """When time is up at one table, with its own extension."""
+    """When time is up at one table, including its extension."""
     return _after(clock, clock.minutes + (clock.extra or 0) + clock.extended.get(index, 0))
 
 
 def is_over(clock: Clock, now: Now) -> bool:
-    """Whether time is up: said so, or simply past."""
+    """Whether time is up: because it was called, or because it has passed."""
     end = round_end(clock)
     return clock.ended is not None or (end is not None and now >= end)
 
 
 def phase(clock: Clock, now: Now) -> Phase:
-    """Where the clock stands at this moment."""
+    """The phase of the clock at this moment."""
     if is_over(clock, now):
         return Phase.OVER
     if clock.started is None:

@@ -1,4 +1,4 @@
-"""Conduct: warnings, the question they raise, penalties (EV-9, EV-13)."""
+"""Conduct: warnings, the decisions they require, penalties (EV-9, EV-13)."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -35,7 +35,7 @@ from podium.results.registry import AnyResult
 
 
 class Ground(StrEnum):
-    """What a warning is for."""
+    """The ground of a warning."""
 
     FAIR_PLAY = "fair-play"
     MARGIN_OF_ERROR = "margin-of-error"
@@ -52,13 +52,13 @@ class Ground(StrEnum):
 
 
 SEVERE = frozenset({Ground.VIOLENCE, Ground.THREATS, Ground.CHEATING})
-"""Grounds for which removal at once is offered (EV-9)."""
+"""Grounds on which immediate removal is offered (EV-9)."""
 
 WARNINGS_BEFORE_QUESTION = 3
 
 
 class PenaltyKind(StrEnum):
-    """What a penalty takes (EV-13). A warning is given by itself."""
+    """The kind of a penalty (EV-13). A warning is a separate command."""
 
     POINTS = "points"
     GAME_LOSS = "game-loss"
@@ -68,7 +68,7 @@ class PenaltyKind(StrEnum):
 
 
 class GiveWarning(Command, frozen=True, tag="give-warning"):
-    """Warns one or several entrants, such as both of a match (LCG-24)."""
+    """Warns one or more entrants, such as both players of a match (LCG-24)."""
 
     entrants: tuple[EntrantId, ...]
     ground: Ground
@@ -77,16 +77,17 @@ class GiveWarning(Command, frozen=True, tag="give-warning"):
 
 
 class DecideWarnings(Command, frozen=True, tag="decide-warnings"):
-    """The answer to the question that warnings raise: is the entrant removed (EV-9)?"""
+    """Decides whether an entrant is removed because of their warnings (EV-9)."""
 
     entrant: EntrantId
     remove: bool
 
 
 class Penalise(Command, frozen=True, tag="penalise"):
-    """A penalty. `match` and `result`: of a game loss; of a match loss the match alone.
+    """Gives an entrant a penalty.
 
-    `points`: event points taken away.
+    `match` and `result`: for a game loss; for a match loss only the match. `points`: event points
+    taken away.
     """
 
     entrant: EntrantId
@@ -109,8 +110,10 @@ class WarningGiven(Fact, frozen=True, tag="warning-given/1"):
 
 
 class WarningsDecided(Fact, frozen=True, tag="warnings-decided/1"):
-    """The question is answered. `match`, `result`: of the match that a removed one was playing.
-    `moved_up`: who has left the waiting list by it.
+    """The question of removal is decided.
+
+    `match`, `result`: of the match that a removed entrant was playing. `moved_up`: entrants who
+    moved up from the waiting list.
     """
 
     entrant: EntrantId
@@ -121,8 +124,10 @@ class WarningsDecided(Fact, frozen=True, tag="warnings-decided/1"):
 
 
 class PenaltyGiven(Fact, frozen=True, tag="penalty-given/1"):
-    """`round`: from the end of which lost points count. `match`, `result`: changed by it.
-    `moved_up`: who has left the waiting list by it.
+    """A penalty was given.
+
+    `round`: the round after which lost points count. `match`, `result`: changed by the penalty.
+    `moved_up`: entrants who moved up from the waiting list.
     """
 
     id: str
@@ -138,8 +143,8 @@ class PenaltyGiven(Fact, frozen=True, tag="penalty-given/1"):
 
 
 def open_question(state: State, entrant: EntrantId) -> bool:
-    """Whether warnings of an entrant ask for a decision: the third and every further one, and
-    each on a severe ground, until it is decided (EV-9).
+    """Whether an entrant's warnings require a decision: the third and every further one, and each
+    on a severe ground, until it is decided (EV-9).
     """
     own = [kept for kept in state.warnings.values() if kept.entrant == entrant]
     if state.entrants[entrant].status is Status.DISQUALIFIED:
@@ -167,7 +172,7 @@ def _warn(state: State, command: GiveWarning, asker: Asker) -> Decision:
 
 
 def _no_entrant(state: State, entrant: EntrantId, *, anywhere: bool = False) -> Refusal | None:
-    """`anywhere`: whoever is entered, present or not."""
+    """The refusal if there is no such entrant. `anywhere`: present or not."""
     entered = state.entrants.get(entrant)
     if entered is None:
         return unknown(entrant_thing(entrant))
@@ -192,7 +197,7 @@ def _decide_warnings(state: State, command: DecideWarnings, asker: Asker) -> Dec
 
 
 def _given_up(state: State, entrant: EntrantId) -> tuple[MatchRef | None, Result | None]:
-    """What becomes of the match that somebody disqualified is playing; nothing where the round
+    """The match that a disqualified entrant was playing, with its result; nothing where the round
     is taken back for a replacement.
     """
     ref = None if is_replaced(state, entrant) else unfinished(state, entrant)
@@ -206,7 +211,7 @@ def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
     if out and asker.role is Role.JUDGE:
         return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
     if not command.rule.strip() or not command.reason.strip():
-        return refuse(Code.PENALTY_INCOMPLETE)  # EV-13: each names a reason and the rule broken
+        return refuse(Code.PENALTY_INCOMPLETE)  # EV-13: a reason and the rule broken
     changed_match = _changed_match(state, command)
     if isinstance(changed_match, Refusal):
         return changed_match
@@ -233,7 +238,7 @@ def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
 def _changed_match(
     state: State, command: Penalise
 ) -> tuple[MatchRef | None, Result | None] | Refusal:
-    """The match that a penalty changes and its new result."""
+    """The match that a penalty changes, and its new result."""
     if command.penalty is PenaltyKind.POINTS:
         if state.rounds and state.rounds[-1].stage is Stage.CUT:
             return refuse(Code.SWISS_FROZEN)  # EV-14

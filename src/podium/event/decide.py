@@ -1,4 +1,4 @@
-"""From a command to facts, or to the reason why not. Pure and total."""
+"""Decides a command: facts, or the reason for a refusal. Pure and total."""
 
 from typing import assert_never
 
@@ -18,11 +18,11 @@ from podium.kernel.viewer import Role
 def decide(
     state: State | None, command: Command, *, actor: PersonId, fresh: bytes, now: Now
 ) -> tuple[Fact, ...] | Refusal:
-    """What follows from a command; no facts at all: it changes nothing.
+    """The facts that follow from a command; none if it changes nothing.
 
-    `state`: None before the event is created. `fresh`: 32 bytes from `secrets` for this call
-    alone; what is drawn from them is in the facts. `now`: never taken as earlier than the
-    latest fact.
+    `state`: None before the event is created. `fresh`: 32 random bytes from `secrets` for this call
+    alone; what is drawn from them is in the facts. `now`: never taken as earlier than the latest
+    fact.
     """
     if isinstance(command, CreateEvent):
         if state is not None:
@@ -75,7 +75,7 @@ def _judges_own_table(row: CommandRow, state: State, command: Command, asker: As
 
 
 def _stale(state: State, thing: Thing | None, seen: int | None, asker: Asker) -> Refusal | None:
-    """The thing has changed since it was seen: who decides must look again."""
+    """The thing has changed since the actor saw it: they must look again."""
     if thing is None or seen is None:
         return None
     kept = find_thing(state, thing)
@@ -86,7 +86,7 @@ def _stale(state: State, thing: Thing | None, seen: int | None, asker: Asker) ->
 
 
 def _may_know(kept: Kept | None, asker: Asker) -> bool:
-    """Whether the version of a thing may be told: a refusal is seen like everything else."""
+    """Whether the refusal may state the version of a thing, by the same rights as views."""
     if asker.role is not None or asker.entrant is None:
         return asker.role is not None
     match kept:

@@ -1,4 +1,4 @@
-"""What was worked out from the parts of an event's states, so that no part is worked out twice."""
+"""Caches of values derived from an event's states, so that no part is computed twice."""
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
@@ -8,16 +8,16 @@ from podium.rulebooks.rulebook import Rulebook
 from podium.standings.table import Table
 
 _ROUNDS = 64
-"""Versions of rounds: all of a long event fit, and every new result makes another."""
+"""Cached versions of rounds: enough for a long event, where every new result makes another."""
 _VERSIONS = 4
-"""Versions of what a state has once. A preview looks at two states in turn."""
+"""Cached versions of values that exist once per state. A preview alternates between two states."""
 
 
 class Derived:
     """The caches of one event, shared by all its states; `event.sheet` says what is in them.
 
-    They follow from the rest of the state and are no part of what the event is: two states that
-    differ only here are equal.
+    They follow from the rest of the state and are not part of it: two states that differ only in
+    their caches are equal.
     """
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""The next round as the rules draw it, or why there is none to be drawn."""
+"""Draws the next round by the rules, or says why it cannot be drawn."""
 
 import hashlib
 from typing import assert_never
@@ -47,14 +47,14 @@ class DrawnRound(Struct, frozen=True):
 
 
 def inputs_of(state: State) -> str:
-    """A digest of everything the next round depends on except its chance."""
+    """A digest of everything the next round depends on, except its chance."""
     course = course_of(state)
     inputs = (course.sheet, course.rounds, course.cut, course.rulebook.cut)
     return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
 
 
 def draw_round(state: State, *, allow_rematches: bool, accept_chance: bool) -> DrawnRound | Refusal:
-    """The next round, by the chance of its own draw."""
+    """The next round, drawn with the chance of its own draw."""
     course = course_of(state)
     match next_step(course):
         case PairSwissRound(number):
@@ -81,7 +81,7 @@ def draw_round(state: State, *, allow_rematches: bool, accept_chance: bool) -> D
 
 
 def reasons_of(state: State, draft: Draft) -> Reasons | None:
-    """How a draft was drawn that is not outdated: same inputs, same pairing. None in the cut."""
+    """How a draft that is not outdated was drawn: same inputs, same pairing. None in the cut."""
     if draft.stage is Stage.CUT:
         return None
     upcoming = pair_swiss_round(

@@ -24,15 +24,17 @@ LAST_TABLE = 1_000_000
 
 
 class EnterPairing(Command, frozen=True, tag="enter-pairing"):
-    """The next round as it was paired elsewhere, as a draft. Everyone who plays stands in it
-    once; in the cut the bracket says who meets whom, and only tables and sides are taken over.
+    """Enters the pairing of the next round, which was made elsewhere, as a draft.
+
+    Everyone who plays is in it once; in the cut the bracket says who meets whom, and only tables
+    and sides are taken over.
     """
 
     matches: tuple[Paired, ...]
 
 
 class PairingEntered(Fact, frozen=True, tag="pairing-entered/1"):
-    """A draft that Podium has not drawn. `rematches`: pairs that have met before."""
+    """A draft that Podium did not draw. `rematches`: pairs that have met before."""
 
     number: int
     stage: Stage
@@ -74,8 +76,8 @@ def _enter(state: State, command: EnterPairing, asker: Asker) -> Decision:
 def _all_if_another_can(
     state: State, _command: EnterPairing, _asker: Asker
 ) -> frozenset[EntrantId]:
-    """EV-8, LCG-40: who plays leaves it to an organiser who does not. Where there is none they
-    enter what is on the paper, and everybody sees that the round was not drawn.
+    """EV-8, LCG-40: an organiser who plays leaves this to one who does not. If there is none, they
+    enter what is on the paper, and everyone sees that the round was not drawn.
     """
     another = any(
         member.role is Role.ORGANISER and not plays(state, member.person)
@@ -85,7 +87,9 @@ def _all_if_another_can(
 
 
 def _wrong_field(state: State, matches: tuple[Paired, ...]) -> Refusal | None:
-    """Everyone who plays once, in pairs or with a bye, without results or brackets."""
+    """Checks that everyone who plays is in it once, in pairs or with a bye, without results or
+    brackets.
+    """
     sizes = {MatchKind.MATCH: 2, MatchKind.BYE: 1}
     for paired in matches:
         odd = paired.result is not None or paired.bracket is not None
@@ -99,7 +103,7 @@ def _wrong_field(state: State, matches: tuple[Paired, ...]) -> Refusal | None:
 
 
 def _wrong_seats(matches: tuple[Paired, ...]) -> Refusal | None:
-    """Sides are those of the two who play, tables have numbers."""
+    """Checks that sides belong to the two players and that tables have numbers."""
     for paired in matches:
         for side in (paired.dark, paired.chooses, paired.decider):
             if side is not None and side not in paired.entrants:
@@ -110,7 +114,7 @@ def _wrong_seats(matches: tuple[Paired, ...]) -> Refusal | None:
 
 
 def _wrong_bracket(drawn: DrawnRound, matches: tuple[Paired, ...]) -> Refusal | None:
-    """SP-13: the bracket is fixed."""
+    """SP-13: checks the pairing against the bracket, which is fixed."""
     if _bracket(drawn.matches) == _bracket(matches):
         return None
     return refuse(Code.BRACKET_FIXED)

@@ -1,4 +1,4 @@
-"""From facts to the state. Pure and total for every sequence of facts that `decide` gave."""
+"""Builds the state from facts. Pure, and total for every sequence of facts from `decide`."""
 
 from collections.abc import Iterable
 
@@ -59,7 +59,7 @@ def _private(state: State, known_to: Audience) -> dict[EntrantId, int]:
 
 
 def _last_acts(state: State, by: PersonId, things: Iterable[Thing]) -> dict[PersonId, LastAct]:
-    """What each of the staff did last. An act that cannot be taken back leaves nothing."""
+    """Each staff member's last act. An act that cannot be taken back is not kept."""
     if by not in state.staff:
         return state.last_acts
     changed = tuple(things)

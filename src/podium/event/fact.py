@@ -1,4 +1,4 @@
-"""What every fact and every command has, and who may know of a fact."""
+"""The base of all facts and commands, and who may know of a fact."""
 
 from msgspec import Struct
 
@@ -34,13 +34,13 @@ class Command(
     omit_defaults=True,
     tag_field="kind",
 ):
-    """An order. `seen`: the version of the thing to be changed that its giver saw; None: any."""
+    """A command. `seen`: the version of the thing to be changed that the actor saw; None: any."""
 
     seen: int | None = None
 
 
 class Audience(Struct, frozen=True, gc=False):
-    """Who may know of a fact: the staff always, and everyone or these entrants."""
+    """Who may know of a fact: always the staff, and either everyone or these entrants."""
 
     everyone: bool = False
     entrants: tuple[EntrantId, ...] = ()

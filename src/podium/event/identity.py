@@ -1,4 +1,4 @@
-"""Who somebody is in one event, and what they see there by that."""
+"""A person's identity in one event, and what they may see there."""
 
 from msgspec import Struct
 
@@ -10,8 +10,8 @@ from podium.kernel.viewer import SPECTATOR, Role, Viewer
 
 
 class Identity(Struct, frozen=True):
-    """Who somebody is in one event. `by_claim`: they said so with a player's code, which gives
-    the rights of a player and never those of the staff, whoever the person is.
+    """A person's identity in one event. `by_claim`: signed in with a player's code, which gives the
+    rights of a player and never those of staff, even to staff.
     """
 
     person: PersonId | None = None
@@ -22,7 +22,7 @@ UNKNOWN = Identity()
 
 
 def viewer_of(state: State, identity: Identity) -> Viewer:
-    """For whom views of the event are built. Staff who play see what staff see."""
+    """The viewer for whom views of the event are built. Staff who play see what staff see."""
     person = identity.person
     if person is None:
         return SPECTATOR
@@ -34,7 +34,7 @@ def viewer_of(state: State, identity: Identity) -> Viewer:
 
 
 def actor_of(state: State, identity: Identity) -> PersonId | None:
-    """As whom somebody acts; staff do not act by a player's code."""
+    """The person as whom a command is given; staff do not act by a player's code."""
     person = identity.person
     if person is not None and identity.by_claim and role_of(state, person) is not None:
         return None
@@ -42,10 +42,10 @@ def actor_of(state: State, identity: Identity) -> PersonId | None:
 
 
 def entrant_of(state: State, person: PersonId | None) -> EntrantId | None:
-    """As whom somebody plays."""
+    """The entrant as whom a person plays."""
     return state.people[person] if person is not None and plays(state, person) else None
 
 
 def is_hidden(state: State, viewer: Viewer) -> bool:
-    """Whether a viewer must not know that there is such an event."""
+    """Whether a viewer must not know that the event exists."""
     return state.setup.announced is None and not viewer.role.is_staff

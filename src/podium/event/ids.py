@@ -1,4 +1,4 @@
-"""Names of things inside an event."""
+"""Ids of things inside an event."""
 
 from enum import StrEnum
 from typing import Annotated, NewType
@@ -6,27 +6,27 @@ from typing import Annotated, NewType
 from msgspec import Meta, Struct
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.-]+$(?!\n)")]
-"""An opaque id as a command may bring it in: it stays in the journal, so it is never a name."""
+"""An opaque id that a command may introduce: it stays in the journal, so it is never a name."""
 
 PersonId = NewType("PersonId", str)
-"""Somebody: opaque, so that whoever it stands for can be forgotten. Names live elsewhere."""
+"""A person: opaque, so that their names, which are stored elsewhere, can be erased."""
 
 DrawId = NewType("DrawId", str)
 """One draw, such as `round 3`."""
 
 PODIUM = PersonId("podium")
-"""Podium itself, when it does something by the clock."""
+"""Podium itself, when the timekeeper acts."""
 
 
 class MatchRef(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A published match: its round, and its place in it from 0."""
+    """A published match: its round, and its index in the round from 0."""
 
     round: int
     index: int
 
 
 class ThingKind(StrEnum):
-    """The things of an event that have a version of their own."""
+    """The kinds of things in an event that have their own version."""
 
     SETUP = "setup"
     ENTRANT = "entrant"
@@ -55,7 +55,7 @@ def match_thing(ref: MatchRef) -> Thing:
 
 
 def match_ref(thing: Thing) -> MatchRef:
-    """The match that a thing is; of no round where its key makes no sense."""
+    """The match that a thing is; in no round if its key is invalid."""
     number, _, index = thing.key.partition("/")
     if not (number.isdecimal() and index.isdecimal() and len(thing.key) < 20):
         return MatchRef(0, 0)

@@ -1,5 +1,5 @@
-"""Whom a command judges. Who plays may not judge at their own table, whatever else they are
-(EV-8, LCG-40): a second organiser or a judge does.
+"""The entrants whom a command judges. Staff who play may not judge at their own table, whatever
+their role (EV-8, LCG-40): a second organiser or a judge does.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,9 @@ from podium.event.things import find_match, find_thing, own_match
 
 
 def nobody(_state: State, _command: object, _asker: Asker) -> tuple[EntrantId, ...]:
-    """For commands that judge no match: what entrants do themselves, and what is for everyone."""
+    """For commands that judge no match: acts of entrants themselves, and acts that affect
+    everyone.
+    """
     return ()
 
 
@@ -34,7 +36,7 @@ def the_match(state: State, command: Any, _asker: Asker) -> tuple[EntrantId, ...
 
 
 def the_entrant(state: State, command: Any, _asker: Asker) -> tuple[EntrantId, ...]:
-    """For commands about an entrant: they, and who plays against them in the last round."""
+    """For commands about an entrant: they and their opponent in the last round."""
     return (command.entrant, *beside(state, command.entrant))
 
 
@@ -59,19 +61,19 @@ def the_thing(state: State, thing: Thing) -> Iterator[EntrantId]:
 
 
 def at_table(state: State, ref: MatchRef) -> tuple[EntrantId, ...]:
-    """Who plays a match; nobody if there is none."""
+    """The players of a match; empty if there is no such match."""
     played = find_match(state, ref)
     return () if played is None else played.match.entrants
 
 
 def beside(state: State, entrant: EntrantId) -> tuple[EntrantId, ...]:
-    """Everybody at the table of an entrant in the last round, themselves included."""
+    """Everyone at the table of an entrant in the last round, including the entrant."""
     ref = own_match(state, entrant)
     return () if ref is None else at_table(state, ref)
 
 
 def _extended(state: State, thing: Thing, clock: Clock) -> Iterable[EntrantId]:
-    """Those at the tables that the last act on a clock gave time or took it from."""
+    """The players at the tables whose time the last act on a clock changed."""
     before = {} if clock.was is None else clock.was.extended
     for index, minutes in clock.extended.items():
         if before.get(index, 0) != minutes:

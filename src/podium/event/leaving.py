@@ -1,4 +1,4 @@
-"""Leaving and coming back: drop, taken out, disqualified, back again (EV-4 to EV-6, EV-18)."""
+"""Leaving and returning: drop, removal, disqualification, return (EV-4 to EV-6, EV-18)."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -26,14 +26,14 @@ from podium.results.registry import AnyResult
 
 
 class CurrentMatch(StrEnum):
-    """What becomes of the leaver's match that has no result yet, in a Swiss round."""
+    """What happens to the unfinished match of an entrant who leaves during a Swiss round."""
 
     PLAYED_ON = "played-on"
     CONCEDED = "conceded"
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """An entrant leaves: by their own wish, or taken out, or disqualified.
+    """Records that an entrant drops, is taken out or is disqualified.
 
     `result`: of the current match, where unfinished games are conceded (EV-11); None: all of it.
     `note`: such as a penalty for leaving without early notice (EV-4); for the staff.
@@ -47,14 +47,16 @@ class Leave(Command, frozen=True, tag="leave"):
 
 
 class ComeBack(Command, frozen=True, tag="come-back"):
-    """Someone who dropped or was taken out plays again (EV-5)."""
+    """Lets an entrant who dropped or was taken out play again (EV-5)."""
 
     entrant: EntrantId
 
 
 class EntrantLeft(Fact, frozen=True, tag="entrant-left/1"):
-    """`match`, `result`: what became of the match they were playing. `moved_up`: who has left the
-    waiting list by it.
+    """An entrant has left.
+
+    `match`, `result`: of the match they were playing. `moved_up`: entrants who moved up from the
+    waiting list.
     """
 
     entrant: EntrantId
@@ -66,7 +68,7 @@ class EntrantLeft(Fact, frozen=True, tag="entrant-left/1"):
 
 
 class EntrantCameBack(Fact, frozen=True, tag="entrant-came-back/1"):
-    """`missed`: all Swiss rounds lost unpaired, now and before."""
+    """An entrant plays again. `missed`: all Swiss rounds lost unpaired, now and before."""
 
     entrant: EntrantId
     missed: tuple[int, ...]
@@ -103,8 +105,8 @@ def _leave(state: State, command: Leave, asker: Asker) -> Decision:
 
 
 def _last_match(state: State, command: Leave) -> tuple[MatchRef | None, Result | None] | Refusal:
-    """The match that a leaver was playing, and its result; neither if it is played on, or if the
-    round is taken back for a replacement.
+    """The match that the leaving entrant was playing, and its result; neither if the match goes on,
+    or if the round is taken back for a replacement.
     """
     ref = unfinished(state, command.entrant)
     if ref is None or is_replaced(state, command.entrant):
@@ -118,7 +120,7 @@ def _last_match(state: State, command: Leave) -> tuple[MatchRef | None, Result |
 
 
 def moving_up_without(state: State, entrant: EntrantId) -> tuple[EntrantId, ...]:
-    """Who moves up from the waiting list when somebody is disqualified."""
+    """Who moves up from the waiting list when an entrant is disqualified."""
     entered = state.entrants[entrant]
     return moving_up_after(state, replace(entered, status=Status.DISQUALIFIED))
 
@@ -135,12 +137,12 @@ def _may_not(command: Leave, asker: Asker) -> Refusal | None:
 
 
 def _by_oneself(command: Leave) -> bool:
-    """Whether this is no more than what entrants may say of themselves."""
+    """Whether this is no more than what entrants may do themselves."""
     return command.status is Status.DROPPED and command.result is None and not command.note
 
 
 def _judged(state: State, command: Leave, _asker: Asker) -> Iterator[EntrantId]:
-    """EV-8, LCG-40: who plays may drop like anybody else, and no more."""
+    """EV-8, LCG-40: staff who play may drop like any other entrant, and no more."""
     for entrant in (command.entrant, *beside(state, command.entrant)):
         if entrant != command.entrant or not _by_oneself(command):
             yield entrant
@@ -156,8 +158,8 @@ def unfinished(state: State, entrant: EntrantId) -> MatchRef | None:
 
 
 def given_up(state: State, ref: MatchRef, entrant: EntrantId) -> Result:
-    """The result when somebody leaves during a match: a walkover in the cut (EV-18), else
-    conceded (EV-11); where a match is played over games, a match loss, which is worth the same.
+    """The result when an entrant leaves during a match: a walkover in the cut (EV-18), otherwise a
+    concession (EV-11); where a match is played over games, a match loss, which is worth the same.
     """
     played = state.rounds[ref.round - 1].matches[ref.index]
     winner = opponent(played, entrant)
@@ -169,9 +171,9 @@ def given_up(state: State, ref: MatchRef, entrant: EntrantId) -> Result:
 
 
 def is_replaced(state: State, entrant: EntrantId) -> bool:
-    """SP-12: whether somebody else joins the cut if this one leaves: its first round is published
-    and, as far as everybody knows, no match of it has begun. That round is then taken back and
-    drawn anew.
+    """SP-12: whether a replacement joins the cut if this entrant leaves: the cut's first round is
+    published and, by what everyone knows, none of its matches has begun. That round is then taken
+    back and drawn again.
     """
     if not state.rounds or entrant not in state.rounds[-1].seats:
         return False

@@ -1,4 +1,4 @@
-"""The matches of a round: a sequence that never changes and is quickly copied with one other."""
+"""The matches of a round: an immutable sequence that is cheap to copy with one match replaced."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from podium.event.state import Played
 
 _ROW = 16
-"""Matches in a row: a change copies one row and the list of rows, not all matches."""
+"""Matches in a chunk: a change copies one chunk and the list of chunks, not all matches."""
 
 
 class Matches(Sequence["Played"]):
-    """Published matches in their order."""
+    """Published matches in order."""
 
     __slots__ = ("_rows", "_size")
 
@@ -22,7 +22,7 @@ class Matches(Sequence["Played"]):
         self._rows = tuple(listed[start : start + _ROW] for start in range(0, len(listed), _ROW))
 
     def changed(self, index: int, match: "Played") -> "Matches":
-        """The same matches with another one at this place."""
+        """The same matches with the one at this index replaced."""
         rows, row = list(self._rows), list(self._rows[index // _ROW])
         row[index % _ROW] = match
         rows[index // _ROW] = tuple(row)

@@ -19,7 +19,9 @@ from podium.standings.table import Row
 
 
 class PlaceChange(Struct, frozen=True):
-    """How one line of the table would change. No place: disqualified, or not there before."""
+    """How one line of the table would change. A place is None if disqualified, or not there
+    before.
+    """
 
     entrant: EntrantId
     place_before: int | None
@@ -31,7 +33,7 @@ class PlaceChange(Struct, frozen=True):
 class Preview(Struct, frozen=True):
     """What would change. `into_cut`, `out_of_cut`: if the cut were made then.
 
-    `draft_outdated`: the draft would have to be drawn anew; published pairings stay.
+    `draft_outdated`: the draft would have to be drawn again; published pairings stay.
     """
 
     places: tuple[PlaceChange, ...]
@@ -43,7 +45,7 @@ class Preview(Struct, frozen=True):
 def preview(state: State, command: Command, *, actor: PersonId, now: Now) -> Preview | Refusal:
     """What would change if the command were given now, or why it would be refused.
 
-    For the staff alone: what would change tells whether there is a draft.
+    For staff only: the changes reveal whether there is a draft.
     """
     if role_of(state, actor) is None:
         return refuse(Code.NOT_ALLOWED, who=Who.STAFF)

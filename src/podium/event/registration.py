@@ -17,10 +17,10 @@ from podium.kernel.refusal import Code, Refusal, refuse
 
 
 class Register(Command, frozen=True, tag="register"):
-    """Enters somebody, or a team of two (TM-1), under an id that is not taken yet.
+    """Enters a player, or a team of two (TM-1), under an id that is not taken yet.
 
-    `group`: who travels together (LCG-4), an opaque id: what it is called stands with the names
-    of people, apart from the facts.
+    `group`: who travels together (LCG-4), an opaque id: its name is stored with the names of
+    people, apart from the facts.
     """
 
     entrant: Id
@@ -29,7 +29,7 @@ class Register(Command, frozen=True, tag="register"):
 
 
 class ChangeEntrant(Command, frozen=True, tag="change-entrant"):
-    """Other members or another group."""
+    """Changes the members or the group of an entrant."""
 
     entrant: EntrantId
     members: tuple[Id, ...]
@@ -37,13 +37,13 @@ class ChangeEntrant(Command, frozen=True, tag="change-entrant"):
 
 
 class Withdraw(Command, frozen=True, tag="withdraw"):
-    """Takes an entry back before the entrant plays. Who is in the field leaves it instead."""
+    """Withdraws an entry before the entrant plays; entrants in the field use `leave` instead."""
 
     entrant: EntrantId
 
 
 class EntrantRegistered(Fact, frozen=True, tag="entrant-registered/1"):
-    """`number`: the player number."""
+    """An entrant has registered. `number`: the player number."""
 
     entrant: EntrantId
     number: int
@@ -53,7 +53,7 @@ class EntrantRegistered(Fact, frozen=True, tag="entrant-registered/1"):
 
 
 class EntrantChanged(Fact, frozen=True, tag="entrant-changed/1"):
-    """Members and group as they are now."""
+    """The current members and group of an entrant."""
 
     entrant: EntrantId
     members: tuple[PersonId, ...]
@@ -61,7 +61,7 @@ class EntrantChanged(Fact, frozen=True, tag="entrant-changed/1"):
 
 
 class EntrantWithdrawn(Fact, frozen=True, tag="entrant-withdrawn/1"):
-    """`moved_up`: who has left the waiting list by it."""
+    """An entry was withdrawn. `moved_up`: entrants who moved up from the waiting list."""
 
     entrant: EntrantId
     moved_up: tuple[EntrantId, ...] = ()
@@ -90,7 +90,7 @@ def _register(state: State, command: Register, asker: Asker) -> Decision:
 
 
 def _why_not_by(state: State, members: tuple[PersonId, ...], asker: Asker) -> Refusal | None:
-    """Staff enter anybody until the cut; others themselves, from announcement to start."""
+    """Staff may enter anyone until the cut; others only themselves, from announcement to start."""
     if any(played.stage is Stage.CUT for played in state.rounds):
         return refuse(Code.SWISS_OVER)
     if asker.role is not None:
@@ -171,7 +171,7 @@ def _withdrawn(state: State, fact: EntrantWithdrawn) -> State:
 
 
 def _changed_for(state: State, fact: EntrantChanged) -> Audience:
-    """Everyone sees members; a group is between the entrant and the staff."""
+    """Everyone sees members; a group is known only to the entrant and the staff."""
     if state.entrants[fact.entrant].members == fact.members:
         return Audience(entrants=(fact.entrant,))
     return EVERYONE

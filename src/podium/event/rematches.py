@@ -22,7 +22,7 @@ def _pairs(paired: Paired) -> Iterator[Pair]:
 
 
 def _have_met(state: State, one: EntrantId, other: EntrantId) -> bool:
-    """EV-2: whether two were paired in the Swiss stage."""
+    """EV-2: whether two entrants were paired in the Swiss stage."""
     return any(
         played.stage is Stage.SWISS
         and one in played.seats

@@ -1,6 +1,6 @@
-"""Results by players: one reports, the opponent confirms; if they disagree the judges decide.
+"""Results from players: one reports, the opponent confirms; if they disagree, the judges decide.
 
-A report waiting for the opponent is known to the two of them and to the staff, to nobody else.
+Only the two players and the staff know of a report that waits for the opponent.
 """
 
 from podium.clock.settings import PlayersSee
@@ -21,24 +21,27 @@ from podium.results.registry import AnyResult
 BY_STAFF_ONLY = frozenset(
     {Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS, Ended.DOUBLE_LOSS, Ended.VOID}
 )
-"""Endings that only staff can give a match or game."""
+"""Endings of a match or game that only staff can record."""
 
 
 class ReportResult(Command, frozen=True, tag="report-result"):
-    """What an entrant says about their own match."""
+    """Reports the result of the entrant's own match."""
 
     match: MatchRef
     result: AnyResult
 
 
 class ConfirmResult(Command, frozen=True, tag="confirm-result"):
-    """An entrant agrees with what the opponent has reported."""
+    """Confirms the result that the opponent has reported."""
 
     match: MatchRef
 
 
 class Concede(Command, frozen=True, tag="concede"):
-    """An entrant gives their own match up (EV-11). `scores`: at that moment, if known."""
+    """Concedes the entrant's own match (EV-11).
+
+    `scores`: at that moment, if known.
+    """
 
     match: MatchRef
     scores: tuple[Scores, ...] = ()
@@ -61,7 +64,7 @@ class ResultConfirmed(Fact, frozen=True, tag="result-confirmed/1"):
 
 
 class ResultDisputed(Fact, frozen=True, tag="result-disputed/1"):
-    """The other side says something else: the judges decide."""
+    """The other side reports a different result: the judges decide."""
 
     match: MatchRef
     entrant: EntrantId
@@ -69,7 +72,7 @@ class ResultDisputed(Fact, frozen=True, tag="result-disputed/1"):
 
 
 class MatchConceded(Fact, frozen=True, tag="match-conceded/1"):
-    """One side has given the match up."""
+    """One side has conceded the match."""
 
     match: MatchRef
     entrant: EntrantId
@@ -77,7 +80,7 @@ class MatchConceded(Fact, frozen=True, tag="match-conceded/1"):
 
 
 def _own(state: State, ref: MatchRef, asker: Asker) -> Played | Refusal:
-    """The asker's own match, still without a result."""
+    """The actor's own match, still without a result."""
     played = find_match(state, ref)
     if played is None:
         return unknown(match_thing(ref))
@@ -111,7 +114,7 @@ def _report(state: State, command: ReportResult, asker: Asker) -> Decision:
 
 
 def _stands_already(state: State, command: ReportResult, asker: Asker) -> bool:
-    """Whether this is the same report once more, after the match was settled with it."""
+    """Whether this report repeats the result with which the match was settled."""
     played = find_match(state, command.match)
     if played is None or asker.entrant not in played.match.entrants:
         return False
@@ -127,7 +130,7 @@ def _confirm(state: State, command: ConfirmResult, asker: Asker) -> Decision:
     if other is None:
         return refuse(Code.OWN_REPORT if played.reports else Code.NOTHING_REPORTED)
     if (refusal := _impossible(state, command.match, other.result)) is not None:
-        return refusal  # a side was chosen since, or the start of the clock taken back
+        return refusal  # a side was chosen since, or the start of the clock was taken back
     return (ResultConfirmed(command.match, entrant, other.result, by=asker.by, at=asker.now),)
 
 
@@ -146,8 +149,8 @@ def _concede(state: State, command: Concede, asker: Asker) -> Decision:
 
 
 def _impossible(state: State, ref: MatchRef, result: Result) -> Refusal | None:
-    """Why players cannot have this result. LG-12: where they see nothing of the clock no answer
-    may tell whether it runs.
+    """Why players cannot report this result. LG-12: where the clock is hidden from players, no
+    response may tell whether it runs.
     """
     if (refusal := wrong_result(state, ref, result)) is not None:
         return refusal

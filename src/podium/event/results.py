@@ -1,4 +1,4 @@
-"""Results by staff: recorded, corrected (EV-12), not shown up (EV-16), flagged (EV-11), sides."""
+"""Results from staff: recorded, corrected (EV-12), no-shows (EV-16), flags (EV-11), sides."""
 
 from collections.abc import Iterator
 
@@ -34,21 +34,24 @@ from podium.results.registry import AnyResult
 
 
 class RecordResult(Command, frozen=True, tag="record-result"):
-    """The result of a match that has none yet."""
+    """Records the result of a match that has none yet."""
 
     match: MatchRef
     result: AnyResult
 
 
 class CorrectResult(Command, frozen=True, tag="correct-result"):
-    """Another result for a match that has one (EV-12)."""
+    """Replaces the result of a match (EV-12)."""
 
     match: MatchRef
     result: AnyResult
 
 
 class RecordNoShow(Command, frozen=True, tag="record-no-show"):
-    """Somebody did not appear (EV-16). `take_out`: and is taken out of the event (EV-5)."""
+    """Records that an entrant did not appear (EV-16).
+
+    `take_out`: also takes the entrant out of the event (EV-5).
+    """
 
     match: MatchRef
     missing: EntrantId
@@ -56,21 +59,24 @@ class RecordNoShow(Command, frozen=True, tag="record-no-show"):
 
 
 class ChooseSide(Command, frozen=True, tag="choose-side"):
-    """The side that who may choose takes in the first game (LCG-1, LCG-11)."""
+    """Records the side chosen for the first game (LCG-1, LCG-11)."""
 
     match: MatchRef
     side: Side
 
 
 class FlagResult(Command, frozen=True, tag="flag-result"):
-    """A result looks arranged (EV-11)."""
+    """Flags a result that looks arranged (EV-11)."""
 
     match: MatchRef
     note: Text
 
 
 class DecideFlag(Command, frozen=True, tag="decide-flag"):
-    """What a judge thinks of it; a warning or exclusion is given by itself."""
+    """Decides a flagged result.
+
+    A warning or exclusion is a separate command.
+    """
 
     flag: str
     upheld: bool
@@ -84,14 +90,14 @@ class ResultRecorded(Fact, frozen=True, tag="result-recorded/1"):
 
 
 class ResultCorrected(Fact, frozen=True, tag="result-corrected/1"):
-    """Staff entered another result in place of the one that stood."""
+    """Staff replaced the result that stood."""
 
     match: MatchRef
     result: AnyResult
 
 
 class NoShowRecorded(Fact, frozen=True, tag="no-show-recorded/1"):
-    """Somebody did not appear."""
+    """An entrant did not appear."""
 
     match: MatchRef
     missing: EntrantId
@@ -114,7 +120,7 @@ class ResultFlagged(Fact, frozen=True, tag="result-flagged/1"):
 
 
 class FlagDecided(Fact, frozen=True, tag="flag-decided/1"):
-    """A judge has looked at it."""
+    """A judge has decided the flag."""
 
     flag: str
     upheld: bool
@@ -150,7 +156,7 @@ def wrong_result(state: State, ref: MatchRef, result: Result) -> Refusal | None:
 def too_early(state: State, ref: MatchRef, result: Result) -> Refusal | None:
     """Why a match cannot have ended by time yet: its clock has neither started nor been ended.
 
-    Never asked where it would tell players whether a hidden clock runs (LG-12).
+    Never checked where it would tell players whether a hidden clock runs (LG-12).
     """
     clock = find_clock(state, ref.round)
     waits = clock is not None and clock.started is None and clock.ended is None
@@ -158,8 +164,8 @@ def too_early(state: State, ref: MatchRef, result: Result) -> Refusal | None:
 
 
 def why_not_instead(state: State, ref: MatchRef, result: Result) -> Refusal | None:
-    """Why a result cannot stand in place of another: impossible, the Swiss table is frozen
-    (EV-14), or somebody else has gone on in the bracket already.
+    """Why a result cannot replace another: it is impossible, the Swiss table is frozen (EV-14), or
+    another entrant has already advanced in the bracket.
     """
     if (refusal := wrong_result(state, ref, result) or too_early(state, ref, result)) is not None:
         return refusal
@@ -206,7 +212,7 @@ def _no_show(state: State, command: RecordNoShow, asker: Asker) -> Decision:
     if command.missing not in played.match.entrants:
         return refuse(Code.NOT_IN_MATCH, entrant=command.missing)
     plays_on = state.entrants[command.missing].status is Status.ACTIVE
-    taken_out = command.take_out and plays_on  # EV-6: who is disqualified stays so
+    taken_out = command.take_out and plays_on  # EV-6: disqualified entrants stay disqualified
     return (NoShowRecorded(command.match, command.missing, taken_out, by=asker.by, at=asker.now),)
 
 
@@ -242,12 +248,12 @@ def _decide_flag(state: State, command: DecideFlag, asker: Asker) -> Decision:
 
 
 def opponent(played: Played, entrant: EntrantId) -> EntrantId:
-    """The other one of a match of two."""
+    """The opponent in a match of two."""
     return next(other for other in played.match.entrants if other != entrant)
 
 
 def settled(state: State, ref: MatchRef, result: Result | None) -> State:
-    """The state with this result, and no reports waiting."""
+    """The state with this result and without waiting reports."""
     was = state.rounds[ref.round - 1].matches[ref.index]
     match = replace(was.match, result=result)
     return with_match(state, ref, changed(was, state.seq + 1, match=match, reports=()))

@@ -21,9 +21,9 @@ from podium.kernel.refusal import Code, Refusal, refuse
 
 
 class DrawRound(Command, frozen=True, tag="draw-round"):
-    """Draws the next round as a draft; again on unchanged inputs gives the same.
+    """Draws the next round as a draft; repeated on unchanged inputs it gives the same draft.
 
-    `allow_rematches`: takes the fewest where there is no pairing without (EV-3).
+    `allow_rematches`: accepts as few as possible where there is no pairing without one (EV-3).
     `accept_chance`: makes the cut although only chance separates in from out (EV-19).
     """
 
@@ -32,7 +32,7 @@ class DrawRound(Command, frozen=True, tag="draw-round"):
 
 
 class SwapEntrants(Command, frozen=True, tag="swap-entrants"):
-    """Lets two entrants of the draft swap places. `accept_rematch`: even if some meet again."""
+    """Swaps two entrants of the draft. `accept_rematch`: even if entrants meet again."""
 
     one: EntrantId
     other: EntrantId
@@ -40,17 +40,19 @@ class SwapEntrants(Command, frozen=True, tag="swap-entrants"):
 
 
 class PublishRound(Command, frozen=True, tag="publish-round"):
-    """Shows the draft to everyone: the round begins."""
+    """Publishes the draft to everyone: the round begins."""
 
 
 class TakeBackRound(Command, frozen=True, tag="take-back-round"):
-    """Takes the last published round back, with its results: it is a draft again."""
+    """Takes back the last published round with its results: it is a draft again."""
 
     round: int
 
 
 class RoundDrawn(Fact, frozen=True, tag="round-drawn/1"):
-    """`inputs`: the digest of all it depends on. `floats`: pairs between different points."""
+    """A draft was drawn. `inputs`: the digest of its inputs. `floats`: pairs across points
+    groups.
+    """
 
     number: int
     stage: Stage
@@ -64,7 +66,7 @@ class RoundDrawn(Fact, frozen=True, tag="round-drawn/1"):
 
 
 class EntrantsSwapped(Fact, frozen=True, tag="entrants-swapped/1"):
-    """`rematches`: pairs of the draft that have met before, after it."""
+    """Two entrants were swapped. `rematches`: pairs of the resulting draft that have met before."""
 
     one: EntrantId
     other: EntrantId
@@ -72,14 +74,14 @@ class EntrantsSwapped(Fact, frozen=True, tag="entrants-swapped/1"):
 
 
 class RoundPublished(Fact, frozen=True, tag="round-published/1"):
-    """The draft is a round. `draws`: of the next round, committed to from now on."""
+    """The draft was published. `draws`: of the next round, committed to from now on."""
 
     number: int
     draws: tuple[Draw, ...]
 
 
 class RoundTakenBack(Fact, frozen=True, tag="round-taken-back/1"):
-    """The round is a draft again. `draws`: in place of those opened, if it is drawn anew."""
+    """The round is a draft again. `draws`: replace those already opened, if it is drawn again."""
 
     number: int
     draws: tuple[Draw, ...]
@@ -115,8 +117,8 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
 
 def known_draft(state: State, inputs: str, *, allow_rematches: bool) -> Draft | None:
     """The same round as it was drawn before, even if it was published and taken back since:
-    nobody can draw until they like it. A draw without a rematch serves both who allow one and
-    who do not.
+    repeating a draw cannot change its outcome. A draw without rematches counts whether or not
+    rematches are allowed.
     """
     drafts = (state.draft, state.known_drafts.get(inputs))
     return next(
@@ -133,7 +135,7 @@ def known_draft(state: State, inputs: str, *, allow_rematches: bool) -> Draft | 
 
 
 def _drawn_again(draft: Draft, asker: Asker) -> RoundDrawn:
-    """The draft as it came from the draw, without the swaps."""
+    """The draft as it came from the draw, without swaps."""
     return RoundDrawn(
         draft.number,
         draft.stage,
@@ -169,7 +171,7 @@ def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
 
 
 def _at_their_tables(state: State, command: SwapEntrants, _asker: Asker) -> tuple[EntrantId, ...]:
-    """EV-8, LCG-40: everybody whom a swap gives another opponent; who plays does not choose."""
+    """EV-8, LCG-40: everyone whose opponent a swap changes; staff must not choose their own."""
     matches = () if state.draft is None else state.draft.matches
     return tuple(
         entrant
@@ -180,7 +182,7 @@ def _at_their_tables(state: State, command: SwapEntrants, _asker: Asker) -> tupl
 
 
 def _swapped(matches: tuple[Paired, ...], one: EntrantId, other: EntrantId) -> tuple[Paired, ...]:
-    """Two entrants in each other's places, sides included; unchanged if one is missing."""
+    """Two entrants in each other's places, including sides; unchanged if one is missing."""
     seats = {entrant: i for i, paired in enumerate(matches) for entrant in paired.entrants}
     if one not in seats or other not in seats or seats[one] == seats[other]:
         return matches
@@ -230,9 +232,9 @@ def round_taken_back(state: State, asker: Asker) -> RoundTakenBack:
 
 
 def has_begun(state: State) -> bool:
-    """Whether a match of the last round has begun, by what everybody knows, so that nobody learns
-    more from it: its clock runs, or there is a result. Where the start of the clock is hidden
-    (LG-12), or there is no clock (LCG-13), a round begins when it is published.
+    """Whether a match of the last round has begun, by what everyone knows, so that the answer
+    reveals nothing more: its clock runs, or there is a result. Where the start of the clock is
+    hidden (LG-12), or there is no clock (LCG-13), a round begins when it is published.
     """
     hidden = state.rulebook.clock.players_see is PlayersSee.NOTHING
     if hidden or state.rounds[-1].untimed or state.clocks[-1].started is not None:
@@ -259,8 +261,8 @@ def _drawn(state: State, fact: RoundDrawn) -> State:
 
 
 def with_draft(state: State, draft: Draft) -> State:
-    """The state with a new draft in place of the one that was. No draft ever has the version of an
-    earlier one: who saw that one has not seen this.
+    """The state with a new draft in place of the current one. A draft never has the version of an
+    earlier one, so a command that saw the earlier one is stale.
     """
     act = state.seq + 1
     return replace(state, draft=replace(draft, version=act, act=act, was=state.draft))
@@ -309,20 +311,20 @@ def _published(state: State, fact: RoundPublished) -> State:
 
 
 def started(state: State) -> State:
-    """The state before its next round: with the first the event has started."""
+    """The state with the event started, if it was not: its first round is about to begin."""
     if state.rounds:
         return state
     return replace(state, setup=replace(state.setup, at_start=state.setup.settings))
 
 
 def rolls_of(state: State, number: int) -> set[DrawId]:
-    """The draws of a round's clock: rolled, or entered."""
+    """The draws of a round's clock: rolled by Podium, or entered."""
     rolls = {newest(state, roll_draw(number)), newest(state, entered_roll(number))}
     return rolls & state.draws.keys()
 
 
 def published_match(paired: Paired, act: int) -> Played:
-    """A match of a draft as it is once published."""
+    """A match of a draft as published."""
     match = Match(paired.entrants, paired.kind, paired.table, paired.bracket, paired.result)
     return Played(match, paired.dark, paired.chooses, paired.decider, act=act)
 

@@ -1,4 +1,4 @@
-"""The rows of the tables that join commands and facts with what they do."""
+"""The row types of the tables that connect commands and facts with their functions."""
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
@@ -16,7 +16,7 @@ from podium.kernel.viewer import Role
 
 
 class Asker(Struct, frozen=True):
-    """Who gives a command, and what they are in the event. `fresh`: 32 bytes nobody has seen."""
+    """The actor of a command, and their roles in the event. `fresh`: 32 fresh random bytes."""
 
     by: PersonId
     role: Role | None
@@ -26,7 +26,7 @@ class Asker(Struct, frozen=True):
 
 
 class Who(StrEnum):
-    """Who may give a command: these, and whoever stands above them."""
+    """Who may give a command: this role, and the roles above it."""
 
     ANYBODY = "anybody"
     ENTRANT = "entrant"
@@ -40,10 +40,10 @@ Decision = tuple[Fact, ...] | Refusal
 
 
 class CommandRow(NamedTuple):
-    """What a command does, who may give it, whom it judges, and which thing it changes.
+    """A command's decision, who may give it, whom it judges, and which thing it changes.
 
-    `judges`: entrants; staff who play as one of them may not give it (EV-8, LCG-40). It has to be
-    stated for every command, so that none forgets it.
+    `judges`: entrants; staff who play as one of them may not give it (EV-8, LCG-40). It is
+    mandatory for every command, so that none omits it.
     """
 
     decide: Callable[[State, Any, Asker], Decision]
@@ -59,8 +59,8 @@ def no_things(_state: State, _fact: Any) -> Iterable[Thing]:
 
 class FactRow(NamedTuple):
     """What a fact does to the state, who may know of it, and which things it changed, where that
-    can be taken back. All are given the state before it. `counted`: the version of a thing that
-    all who may know of it see counts it already.
+    can be taken back. All functions get the state before the fact. `counted`: everyone who may know
+    of the fact already sees it in the version of a thing.
     """
 
     evolve: Callable[[State, Any], State]

@@ -23,7 +23,7 @@ Words = Annotated[str, Meta(min_length=1, max_length=2_000)]
 
 
 class RulingOutcome(StrEnum):
-    """What a judge rules; the first three for a corrupted game state (LCG-24)."""
+    """What a judge rules; the first three are for a corrupted game state (LCG-24)."""
 
     RESTORED = "restored"
     PLAYED_ON = "played-on"
@@ -32,7 +32,10 @@ class RulingOutcome(StrEnum):
 
 
 class GiveRuling(Command, frozen=True, tag="give-ruling"):
-    """A judge rules, at a table or in general. A loss for both is recorded as result by itself."""
+    """Gives a ruling, at a table or in general.
+
+    A loss for both is recorded as a result separately.
+    """
 
     text: Words
     outcome: RulingOutcome = RulingOutcome.OTHER
@@ -40,13 +43,16 @@ class GiveRuling(Command, frozen=True, tag="give-ruling"):
 
 
 class AppealRuling(Command, frozen=True, tag="appeal-ruling"):
-    """Somebody concerned wants the last word (EV-10)."""
+    """Appeals against a ruling, as an entrant concerned (EV-10)."""
 
     ruling: str
 
 
 class DecideAppeal(Command, frozen=True, tag="decide-appeal"):
-    """The last word. `replaces`: in place of the judge's ruling."""
+    """Decides an appeal.
+
+    `replaces`: whether it replaces the judge's ruling.
+    """
 
     ruling: str
     text: Words
@@ -54,19 +60,19 @@ class DecideAppeal(Command, frozen=True, tag="decide-appeal"):
 
 
 class CallJudge(Command, frozen=True, tag="call-judge"):
-    """An entrant wants a judge at their table."""
+    """Calls a judge to the entrant's table."""
 
     match: MatchRef
 
 
 class AnswerCall(Command, frozen=True, tag="answer-call"):
-    """A judge is on the way."""
+    """Answers a call: a judge is on the way."""
 
     call: str
 
 
 class FinishCall(Command, frozen=True, tag="finish-call"):
-    """The call is dealt with; or who called no longer needs a judge."""
+    """Closes a call that is dealt with or no longer needed."""
 
     call: str
 
@@ -81,13 +87,13 @@ class RulingGiven(Fact, frozen=True, tag="ruling-given/1"):
 
 
 class RulingAppealed(Fact, frozen=True, tag="ruling-appealed/1"):
-    """Somebody has appealed."""
+    """An entrant has appealed."""
 
     ruling: str
 
 
 class AppealDecided(Fact, frozen=True, tag="appeal-decided/1"):
-    """The ruling that is final; both stay on record."""
+    """The final ruling; both stay on record."""
 
     ruling: str
     text: str
@@ -115,8 +121,8 @@ class CallFinished(Fact, frozen=True, tag="call-finished/1"):
 
 
 def has_last_word(state: State, role: Role | None) -> bool:
-    """Whether this role decides appeals: the head judge, or where the rulebook says so or there
-    is none, the organiser (EV-10).
+    """Whether this role decides appeals: the head judge or, where the rulebook says so or there is
+    no head judge, the organiser (EV-10).
     """
     judges = any(member.role is Role.HEAD_JUDGE for member in state.staff.values())
     if state.rulebook.staff.last_word is LastWord.HEAD_JUDGE and judges:
@@ -195,7 +201,7 @@ def _finish(state: State, command: FinishCall, asker: Asker) -> Decision:
 
 
 def _concerned(asker: Asker, entrants: tuple[EntrantId, ...]) -> bool:
-    """Whether somebody may know of a thing; to all others it is as if there were none."""
+    """Whether a person may know of a thing; for all others it does not exist."""
     return asker.role is not None or asker.entrant in entrants
 
 

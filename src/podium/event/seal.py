@@ -1,8 +1,8 @@
-"""The seal on a round's roll: everyone gets one with everything everyone hears of.
+"""The seal on a round's roll: everyone gets a new one with every public fact.
 
-It binds the organiser to the extra minutes as they stand, or to there being none yet, whether
-Podium rolled or real dice were entered. As there is a new one each time, with a salt of its own,
-nobody can tell from it that a roll was entered or that the clock has started (LG-12).
+It commits the organiser to the current extra minutes, or to there being none yet, whether Podium
+rolled or real dice were entered. Each seal is new and has its own salt, so it does not reveal that
+a roll was entered or that the clock has started (LG-12).
 """
 
 import hashlib
@@ -12,10 +12,10 @@ from podium.event.state import Draw, Sealed, State
 
 
 def sealed(before: State, after: State, *, public: int, told: bool) -> tuple[Sealed, ...]:
-    """What is under seal from when on, after one more fact.
+    """What the seals hold, and from which number on, after one more fact.
 
-    `public`: facts that everybody may see, this one included if everybody is `told`. What
-    changes behind their backs is under seal from the next one on.
+    `public`: the number of public facts, including this one if it is public (`told`). A change that
+    is not public is under seal from the next public fact on.
     """
     if after.clocks is before.clocks:
         return before.sealed
@@ -37,7 +37,7 @@ def _content(state: State, *, since: int) -> Sealed | None:
 
 
 def under_seal(state: State, number: int) -> Sealed | None:
-    """What the seal of this number holds; None: there was none yet."""
+    """What the seal with this number holds; None: there was none yet."""
     return next((one for one in reversed(state.sealed) if one.since <= number), None)
 
 

@@ -1,4 +1,4 @@
-"""What an organiser sets for one event (EV-1)."""
+"""The organiser's settings for one event (EV-1)."""
 
 from typing import Annotated
 
@@ -21,11 +21,11 @@ class TableNote(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of an event; None: as the rulebook has it.
+    """The settings of an event; None: as in the rulebook.
 
-    `date`: ISO, such as 2026-11-15. `rounds`: Swiss rounds. `cut`: how many go on, 0 for none.
-    `level`: who goes on from a level match of the cut (SP-13). `capacity`: entrants before the
-    waiting list. `special`: special rules, in words. `ordered_items`: check-in items that are
+    `date`: ISO, such as 2026-11-15. `rounds`: Swiss rounds. `cut`: how many entrants advance, 0 for
+    none. `level`: who advances from a level match of the cut (SP-13). `capacity`: entrants before
+    the waiting list. `special`: special rules, in words. `ordered_items`: check-in items that are
     mandatory at this event whatever the tier (LCG-23).
     """
 

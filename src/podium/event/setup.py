@@ -25,37 +25,40 @@ from podium.progress.next_step import EventOver, next_step
 from podium.rulebooks.rulebook import Rulebook
 
 LONGEST_RULEBOOK = 200_000
-"""Characters of a rulebook as JSON; those that come with Podium have a fraction of it."""
+"""Characters of a rulebook as JSON; those that come with Podium are much shorter."""
 
 
 class CreateEvent(Command, frozen=True, tag="create-event"):
-    """A new event, with the whole rulebook it is played by. Whoever gives it is organiser."""
+    """Creates an event with its complete rulebook; the actor becomes its organiser."""
 
     rulebook: Rulebook
     settings: Settings
 
 
 class ChangeSettings(Command, frozen=True, tag="change-settings"):
-    """Other settings; once the event has started only some can change."""
+    """Changes the settings; once the event has started, only some can change."""
 
     settings: Settings
 
 
 class AnnounceEvent(Command, frozen=True, tag="announce-event"):
-    """Tells everyone the settings (EV-1) and opens registration."""
+    """Announces the settings to everyone (EV-1) and opens registration."""
 
 
 class CloseEvent(Command, frozen=True, tag="close-event"):
-    """Ends the event for good. `early`: although something is left to be played."""
+    """Closes the event for good.
+
+    `early`: although matches are left to play.
+    """
 
     early: bool = False
 
 
 class EventCreated(Fact, frozen=True, tag="event-created/1"):
-    """`draws`: the lots, the pairing of round 1 and its dice.
+    """The event was created. `draws`: the lots, the pairing of round 1 and its dice.
 
-    `rulebook`: the whole of it as JSON text. The order of its tables has a meaning (score fields
-    are counted in it), and in a text it is kept however the fact itself is written.
+    `rulebook`: the complete rulebook as JSON text. The order of its tables matters (score fields
+    are counted in it), and a text keeps it however the fact itself is encoded.
     """
 
     rulebook: str
@@ -64,7 +67,7 @@ class EventCreated(Fact, frozen=True, tag="event-created/1"):
 
 
 class SettingsChanged(Fact, frozen=True, tag="settings-changed/1"):
-    """`moved_up`: who has left the waiting list by it."""
+    """The settings were changed. `moved_up`: entrants who moved up from the waiting list."""
 
     settings: Settings
     moved_up: tuple[EntrantId, ...] = ()
@@ -104,7 +107,7 @@ def _change(state: State, command: ChangeSettings, asker: Asker) -> Decision:
 
 
 def _wrong(settings: Settings, rulebook: Rulebook) -> Refusal | None:
-    """What no event under this rulebook can have."""
+    """Settings that no event under this rulebook can have."""
     clock = rulebook.clock
     for minutes, time in (
         (settings.swiss_minutes, clock.swiss),
@@ -133,8 +136,8 @@ def _wrong_time(minutes: int, time: RoundTime) -> Refusal | None:
 
 
 def _fixed(state: State, settings: Settings) -> Refusal | None:
-    """Once round 1 is published only these change: name, place, tables, capacity, and the rounds
-    downwards (too many may have left for those announced) or up again to what was announced.
+    """Once round 1 is published only these change: name, place, tables, capacity, and the number of
+    rounds: down (too many entrants may have left) or back up to what was announced.
     """
     now = state.setup.settings
     free = replace(
@@ -174,7 +177,7 @@ def _close(state: State, command: CloseEvent, asker: Asker) -> Decision:
 
 
 def waiting_to_move(state: State, capacity: int | None) -> tuple[EntrantId, ...]:
-    """Who moves up from the waiting list when so many can be in, first come first."""
+    """Who moves up from the waiting list with this capacity, in order of entry."""
     waiting = [
         entered.id
         for entered in state.entrants.values()
@@ -185,12 +188,12 @@ def waiting_to_move(state: State, capacity: int | None) -> tuple[EntrantId, ...]
 
 
 def moving_up_after(state: State, entered: Entered) -> tuple[EntrantId, ...]:
-    """Who moves up from the waiting list once this entrant is as given."""
+    """Who moves up from the waiting list after this change to an entrant."""
     return waiting_to_move(with_entrants(state, entered), state.setup.settings.capacity)
 
 
 def taken_places(state: State) -> int:
-    """Entrants that count towards the capacity; who is disqualified leaves a place free."""
+    """Entrants that count towards the capacity; a disqualified entrant leaves a place free."""
     taken = (Standing.REGISTERED, Standing.PRESENT)
     return sum(
         entered.standing in taken and entered.status is not Status.DISQUALIFIED
@@ -199,7 +202,7 @@ def taken_places(state: State) -> int:
 
 
 def why_out(entered: Entered) -> Refusal | None:
-    """Why nothing more can be done about an entry; None: it stands."""
+    """Why an entry can no longer be changed; None: it can."""
     if entered.status is Status.DISQUALIFIED:
         return refuse(Code.DISQUALIFIED, entrant=entered.id)  # EV-6
     if entered.standing is Standing.WITHDRAWN:
@@ -208,7 +211,7 @@ def why_out(entered: Entered) -> Refusal | None:
 
 
 def moved_up(state: State, entrants: tuple[EntrantId, ...]) -> tuple[Entered, ...]:
-    """These entrants off the waiting list."""
+    """The state with these entrants moved up from the waiting list."""
     act = state.seq + 1
     return tuple(
         changed(state.entrants[entrant], act, standing=Standing.REGISTERED) for entrant in entrants

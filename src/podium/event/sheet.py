@@ -1,7 +1,7 @@
 """The bridge to the rules: an event's sheet and course.
 
-What has not changed is not built again: parts are kept in `State.derived`, by the very objects
-they came from.
+Unchanged parts are not built again: they are cached in `State.derived`, keyed by the identity of
+the objects they came from.
 """
 
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from podium.standings.table import Table
 
 
 def sheet_of(state: State) -> Sheet:
-    """All that places and pairings depend on: who is present, and what is published."""
+    """Everything that places and pairings depend on: who is present, and what is published."""
     derived, listed = state.derived, (state.entrants,)
     losses = derived.unpaired_losses.get_or_make(listed, lambda: _unpaired_losses(state))
     return Sheet(
@@ -57,7 +57,7 @@ def course_of(state: State) -> Course:
 
 
 def table_of(state: State) -> Table:
-    """The Swiss table as it stands."""
+    """The current Swiss table."""
     course = course_of(state)
     sources = (state.entrants, state.penalties, *(played.matches for played in state.rounds))
     return state.derived.tables.get_or_make(sources, course.swiss_table)
@@ -70,7 +70,7 @@ def shown_table(state: State) -> Table:
 
 
 def rules_of(state: State) -> Rulebook:
-    """The rulebook with what the settings of the event change in it."""
+    """The rulebook, adjusted by the settings of the event."""
     rulebook, level = state.rulebook, state.setup.settings.level
     if level is None or rulebook.cut is None:
         return rulebook
@@ -81,7 +81,7 @@ def rules_of(state: State) -> Rulebook:
 
 
 def _listed(state: State) -> tuple[Entrant, ...]:
-    """Names are personal data and stay out: they are joined where people read."""
+    """The entrant without names: they are personal data and are added only for display."""
     return tuple(
         Entrant(entered.id, entered.number, name="", group=entered.group, status=entered.status)
         for entered in state.entrants.values()
@@ -90,7 +90,7 @@ def _listed(state: State) -> tuple[Entrant, ...]:
 
 
 def _unpaired_losses(state: State) -> dict[int, tuple[Match, ...]]:
-    """EV-5, EV-15: each Swiss round missed by someone who plays on."""
+    """EV-5, EV-15: each Swiss round missed by an entrant who plays on."""
     losses: dict[int, tuple[Match, ...]] = {}
     for entered in state.entrants.values():
         for number in entered.missed:
@@ -115,7 +115,7 @@ def _outcomes(derived: Derived, played: Round, scoring: Scoring) -> tuple[Outcom
 
 
 def _deductions(state: State) -> tuple[Penalty, ...]:
-    """Points lost by who is in the field: who goes before the start takes none along."""
+    """Points deducted from entrants in the field; those who left before the start have none."""
     return tuple(
         _penalty(kept)
         for kept in state.penalties.values()
@@ -137,7 +137,7 @@ def _lot_order(state: State) -> dict[EntrantId, int]:
 
 
 def active(state: State) -> frozenset[EntrantId]:
-    """Those in the field who still play."""
+    """The entrants in the field who still play."""
     return frozenset(
         entered.id
         for entered in state.entrants.values()

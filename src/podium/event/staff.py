@@ -16,8 +16,9 @@ from podium.rulebooks.staff import OrganiserPlays
 
 
 class NameStaff(Command, frozen=True, tag="name-staff"):
-    """Makes somebody an organiser, the head judge or a judge. There is one head judge: who was it
-    before is a judge from then on.
+    """Makes a person an organiser, the head judge or a judge.
+
+    There is one head judge: a previous head judge becomes a judge.
     """
 
     person: Id
@@ -25,38 +26,38 @@ class NameStaff(Command, frozen=True, tag="name-staff"):
 
 
 class DismissStaff(Command, frozen=True, tag="dismiss-staff"):
-    """Somebody is no longer of the staff."""
+    """Removes a person from the staff."""
 
     person: Id
 
 
 class StaffNamed(Fact, frozen=True, tag="staff-named/1"):
-    """Somebody is an organiser or judge from now on."""
+    """A person is now an organiser or judge."""
 
     person: PersonId
     role: Role
 
 
 class StaffDismissed(Fact, frozen=True, tag="staff-dismissed/1"):
-    """Somebody is not any more."""
+    """A person is no longer on the staff."""
 
     person: PersonId
 
 
 def role_of(state: State, person: PersonId) -> Role | None:
-    """What somebody is on the staff; None: nothing."""
+    """A person's role on the staff; None without one."""
     member = state.staff.get(person)
     return None if member is None else member.role
 
 
 def plays(state: State, person: PersonId) -> bool:
-    """Whether somebody is entered."""
+    """Whether a person is entered."""
     entrant = state.people.get(person)
     return entrant is not None and state.entrants[entrant].standing is not Standing.WITHDRAWN
 
 
 def why_not_play(state: State, person: PersonId, entrant: EntrantId) -> Refusal | None:
-    """Why somebody may not play in this event as this entrant; None: they may. Nobody plays
+    """Why a person may not play in this event as this entrant; None: they may. A person cannot play
     twice, or again after a disqualification (EV-6), or as a judge (EV-8, LCG-40).
     """
     if person == PODIUM:
@@ -81,7 +82,7 @@ def _conflict(state: State, person: PersonId, role: Role | None) -> Refusal | No
 
 
 def start_refusal(state: State) -> Refusal | None:
-    """Why the event cannot start for want of staff."""
+    """Why the event cannot start for lack of staff."""
     members = [member for member in state.staff.values() if member.role is not None]
     playing = [member for member in members if plays(state, member.person)]
     for member in playing:
@@ -97,8 +98,8 @@ def start_refusal(state: State) -> Refusal | None:
 
 
 def why_not_so_staffed(before: State, after: State) -> Refusal | None:
-    """Why the staff, or who of them plays, cannot become so once the event has started: what it
-    could not start without stays (EV-8, LCG-40).
+    """Why the staff, or which of them play, cannot change in this way once the event has started:
+    the conditions for starting must still hold (EV-8, LCG-40).
     """
     if not before.rounds or start_refusal(before) is not None:
         return None
@@ -106,7 +107,7 @@ def why_not_so_staffed(before: State, after: State) -> Refusal | None:
 
 
 def no_judge(state: State) -> bool:
-    """Whether nobody of the staff is free to judge; it may be the organiser (EV-8)."""
+    """Whether no staff member is free to judge; the organiser may do so (EV-8)."""
     return all(
         member.role is None or plays(state, member.person) for member in state.staff.values()
     )

@@ -1,4 +1,4 @@
-"""The state of an event: what all facts so far have made of it."""
+"""The state of an event: the result of all facts so far."""
 
 from typing import Any, TypeVar
 
@@ -18,10 +18,10 @@ from podium.rulebooks.rulebook import Rulebook
 
 
 class Kept(Struct, frozen=True, gc=False, kw_only=True):
-    """A thing with a version of its own.
+    """A thing with its own version.
 
-    `act`: the number of the fact that made it what it is. `was`: what it was before that; None
-    for a thing made by it.
+    `act`: the number of the fact that made its current value. `was`: the value before that; None
+    for a new thing.
     """
 
     version: int = 1
@@ -33,12 +33,12 @@ K = TypeVar("K", bound=Kept)
 
 
 def changed(thing: K, act: int, **changes: Any) -> K:
-    """The thing after an act: one version on."""
+    """The thing after an act, with the next version."""
     return replace(thing, version=thing.version + 1, act=act, was=thing, **changes)
 
 
 def made_by(thing: Kept) -> int:
-    """The number of the fact with which a thing was made."""
+    """The number of the fact that made a thing."""
     first = thing
     while first.was is not None:
         first = first.was
@@ -46,7 +46,7 @@ def made_by(thing: Kept) -> int:
 
 
 class Setup(Kept, frozen=True):
-    """Settings as they are, as they were last announced (EV-1), and when the event started."""
+    """The current settings, the last announced ones (EV-1), and when the event started."""
 
     settings: Settings
     announced: Settings | None = None
@@ -55,7 +55,7 @@ class Setup(Kept, frozen=True):
 
 
 class Entered(Kept, frozen=True):
-    """An entrant. `status` counts for those present. `missed`: Swiss rounds lost unpaired."""
+    """An entrant. `status` counts only for those present. `missed`: Swiss rounds lost unpaired."""
 
     id: EntrantId
     number: int
@@ -69,7 +69,7 @@ class Entered(Kept, frozen=True):
 
 
 class StaffMember(Kept, frozen=True):
-    """An organiser or judge. `role` is None once they are no longer."""
+    """An organiser or judge. `role` is None for former staff."""
 
     person: PersonId
     role: Role | None
@@ -78,8 +78,8 @@ class StaffMember(Kept, frozen=True):
 class Draft(Kept, frozen=True):
     """A round that only staff see. `drawn`: as it came from the draw; `matches`: after swaps.
 
-    `inputs`: the digest of all the draw depends on. `draw`: whose chance it came from.
-    `entered`: not drawn by Podium at all.
+    `inputs`: the digest of everything the draw depends on. `draw`: the draw whose chance was used.
+    `entered`: not drawn by Podium.
     """
 
     number: int
@@ -96,12 +96,12 @@ class Draft(Kept, frozen=True):
 
     @property
     def by_hand(self) -> bool:
-        """Whether it is not as it came from the draw."""
+        """Whether it differs from what was drawn."""
         return self.entered or self.matches != self.drawn
 
 
 class Played(Kept, frozen=True):
-    """A published match. `reports`: unsettled ones, at most one of each side."""
+    """A published match. `reports`: unsettled ones, at most one from each side."""
 
     match: Match
     dark: EntrantId | None = None
@@ -111,12 +111,12 @@ class Played(Kept, frozen=True):
 
     @property
     def disputed(self) -> bool:
-        """Whether the two sides say different things: the judges decide."""
+        """Whether the two sides report different results: the judges decide."""
         return len(self.reports) > 1
 
 
 class RoundState(Struct, frozen=True, gc=False):
-    """A published round. `seats`: the place of each entrant's match."""
+    """A published round. `seats`: the index of each entrant's match."""
 
     number: int
     stage: Stage
@@ -128,10 +128,10 @@ class RoundState(Struct, frozen=True, gc=False):
 
 
 class Clock(Kept, frozen=True):
-    """The clock of a published round; moments in UTC.
+    """The clock of a published round; times in UTC.
 
-    `extra`: minutes from the dice; None: not rolled yet, or no dice. `waited`: milliseconds the
-    clock stood. `extended`: minutes more for single matches, by their place in the round.
+    `extra`: minutes from the dice; None: not rolled yet, or no dice. `waited`: milliseconds of all
+    pauses. `extended`: extra minutes of single matches, by their index in the round.
     """
 
     minutes: int
@@ -146,7 +146,7 @@ class Clock(Kept, frozen=True):
 
 
 class Draw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """One draw: its secret and nonce, and the commitment that was published before."""
+    """One draw: its secret and nonce, and the commitment published beforehand."""
 
     id: DrawId
     nonce: bytes
@@ -155,8 +155,8 @@ class Draw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Sealed(Struct, frozen=True, gc=False):
-    """What the public seals hold from the one numbered `since` on: the extra minutes of the round
-    whose roll `draw` is, None: not rolled or entered yet.
+    """What the public seals hold from number `since` on: the extra minutes of the round with the
+    roll `draw`; None: not rolled or entered yet.
     """
 
     draw: DrawId
@@ -165,7 +165,7 @@ class Sealed(Struct, frozen=True, gc=False):
 
 
 class WarningKept(Kept, frozen=True):
-    """A warning (EV-9). `decided`: whether the question it raised has been answered."""
+    """A warning (EV-9). `decided`: whether the question of removal has been decided."""
 
     entrant: EntrantId
     ground: str
@@ -223,30 +223,30 @@ class FlagKept(Kept, frozen=True):
 
 
 class AnnouncementKept(Kept, frozen=True):
-    """Something told to everyone."""
+    """An announcement to everyone."""
 
     text: str
 
 
 class LastAct(Struct, frozen=True, gc=False):
-    """What somebody did last: the number of the fact and the things it changed."""
+    """A person's last act: the number of the fact and the things it changed."""
 
     act: int
     things: tuple[Thing, ...]
 
 
 class State(Struct, frozen=True, gc=False):
-    """An event. `seq`: facts so far. `latest`: the moment of the latest. `public`: facts so far
-    that everybody may see; `private`: further ones that only these and the staff may see,
-    besides those that the versions of their own matches and of themselves count.
-    `clocks` are parallel to `rounds`.
-    `opened`: draws whose secrets everybody may know.
-    `sealed`: what the public seals held one after the other.
-    `numbered`: how many things were ever made under each heading; their ids count from it.
-    `turned`: the number of the fact that last published a round or took one back.
-    `known_drafts`: rounds that were published and taken back, by what they depended on.
-    `last_acts`: what each of the staff did last, if it can be taken back.
-    `derived`: caches of what follows from all this, shared by the states of one event.
+    """An event.
+
+    `seq`: the number of facts so far. `latest`: the time of the latest one. `public`: the number of
+    public facts. `private`: by entrant, the number of further facts that only they and the staff
+    may see, except those counted in the versions of the entrant and of their matches. `clocks`:
+    parallel to `rounds`. `opened`: draws whose secrets are public. `sealed`: what the public seals
+    held, in order. `numbered`: how many things were ever made under each heading; their ids count
+    from it. `turned`: the number of the fact that last published a round or took one back.
+    `known_drafts`: rounds that were published and taken back, by the digest of their inputs.
+    `last_acts`: each staff member's last act, if it can be taken back. `derived`: caches of derived
+    values, shared by the states of one event.
     """
 
     seq: int

@@ -1,4 +1,4 @@
-"""The thin tables that join the concerns: what each command and each fact does."""
+"""The tables that connect the modules: what each command and each fact does."""
 
 from podium.event import (
     announcements,

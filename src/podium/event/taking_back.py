@@ -1,10 +1,10 @@
-"""Taking back: a new fact that makes things what they were before the act that changed them last.
+"""Taking back: a new fact that restores things to what they were before their last change.
 
 Nothing is erased. Matches, entrants, the clock and points can be taken back only as long as no
 round has been published or taken back since; results of earlier rounds are corrected instead
-(EV-12), leavers come back (EV-5). A whole round has a command of its own. Settings, staff,
-publication, the answer to warnings, the last word on a ruling and closing the event cannot be
-taken back. What comes back must still be possible: nobody plays twice, no judge plays, and there
+(EV-12), and entrants who left come back (EV-5). A whole round has its own command. Settings, staff,
+publication, the decision on warnings, the decision on an appeal and closing the event cannot be
+taken back. What is restored must still be possible: no one plays twice, no judge plays, and there
 are no more entrants than places.
 """
 
@@ -36,17 +36,17 @@ _ORGANISERS = (ThingKind.DRAFT,)
 
 
 class TakeBack(Command, frozen=True, tag="take-back"):
-    """Takes back what was last done to a thing, with everything else the same act changed."""
+    """Takes back the last change to a thing, with everything else the same act changed."""
 
     thing: Thing
 
 
 class TakeBackLast(Command, frozen=True, tag="take-back-last"):
-    """Takes back what whoever gives it did last."""
+    """Takes back the caller's own last act."""
 
 
 class TakenBack(Fact, frozen=True, tag="taken-back/1"):
-    """These things are what they were before."""
+    """These things are restored to what they were before."""
 
     things: tuple[Thing, ...]
 
@@ -80,7 +80,7 @@ def _decide(state: State, things: tuple[Thing, ...], asker: Asker) -> Decision:
 
 
 def _why_not_so(before: State, after: State, things: tuple[Thing, ...]) -> Refusal | None:
-    """Why entrants cannot be again what they were: others have taken their place since."""
+    """Why entrants cannot be restored: others have taken their place since."""
     ids = (EntrantId(thing.key) for thing in things if thing.kind is ThingKind.ENTRANT)
     for entered in (after.entrants[entrant] for entrant in ids):
         if entered.standing is Standing.WITHDRAWN or entered.status is Status.DISQUALIFIED:
@@ -108,7 +108,7 @@ def _judged_last(state: State, _command: TakeBackLast, asker: Asker) -> Iterator
 
 
 def _changed_by(state: State, act: int) -> Iterator[Thing]:
-    """Everything that one act changed and that is still as it left it."""
+    """Everything that one act changed and that has not changed since."""
     for entered in state.entrants.values():
         if entered.act == act:
             yield entrant_thing(entered.id)
@@ -142,8 +142,9 @@ def _why_not(state: State, thing: Thing, kept: Kept, asker: Asker) -> Refusal | 
 
 
 def _why_not_clock(state: State, clock: Clock, now: Now) -> Refusal | None:
-    """What was shown is never hidden again: that time is up, and with it the dice (LG-12, SP-14).
-    A roll that was entered is committed to; another is entered in its place.
+    """Why the clock cannot be restored: what was shown is never hidden again, such as that time is
+    up and the dice (LG-12, SP-14). An entered roll is committed to; another is entered in its
+    place.
     """
     hidden = state.rulebook.clock.players_see is not PlayersSee.ALL
     started = clock.started is not None and clock.was.started is None
@@ -161,7 +162,7 @@ def _why_not_entrant(entered: Entered, asker: Asker) -> Refusal | None:
 
 
 def _frozen(state: State) -> bool:
-    """EV-14: whether the Swiss table is."""
+    """EV-14: whether the Swiss table is frozen."""
     return bool(state.rounds) and state.rounds[-1].stage is Stage.CUT
 
 
@@ -212,14 +213,14 @@ def _audience_of(state: State, thing: Thing, now: Now) -> Audience:
             return Audience(entrants=kept.entrants)
         case ThingKind.CLOCK:
             hidden = state.rulebook.clock.players_see is PlayersSee.NOTHING
-            up = is_over(kept.was, now)  # without a pause time may be up at once
+            up = is_over(kept.was, now)  # without the pause time may be up at once
             return STAFF if hidden and not up else EVERYONE
         case _:
             return EVERYONE
 
 
 def _privately(one: Entered, other: Entered) -> bool:
-    """Whether two states of an entrant look the same to everybody else."""
+    """Whether two states of an entrant look the same to everyone else."""
     public = (Standing.REGISTERED, Standing.PRESENT)
     same = one.standing is other.standing or {one.standing, other.standing} <= set(public)
     return same and (one.status, one.missed, one.members) == (

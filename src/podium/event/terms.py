@@ -1,4 +1,4 @@
-"""The small values that facts, the state and views of an event have in common."""
+"""The small values that facts, the state and views of an event share."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from podium.results.registry import AnyResult
 
 
 class Standing(StrEnum):
-    """How far an entrant has come. Only who is `present` is in the field."""
+    """The status of an entry. Only a `present` entrant is in the field."""
 
     WAITING = "waiting"
     REGISTERED = "registered"
@@ -19,7 +19,7 @@ class Standing(StrEnum):
 
 
 class CallState(StrEnum):
-    """How far a call for a judge has come."""
+    """The status of a call for a judge."""
 
     WAITING = "waiting"
     ANSWERED = "answered"
@@ -29,8 +29,8 @@ class CallState(StrEnum):
 class Paired(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """A match of a round as drawn. `dark`, `chooses`: see `progress.upcoming`.
 
-    `decider`: who plays dark if a title match is level and one more game decides (TM-5).
-    A match that a leaver of the cut has lost already has its result (EV-18).
+    `decider`: who plays dark if a title match is level and one more game decides (TM-5). A match
+    already lost by an entrant who left the cut has its result (EV-18).
     """
 
     entrants: tuple[EntrantId, ...]
@@ -44,7 +44,7 @@ class Paired(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
 
 
 class Report(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What an entrant says about their own match."""
+    """An entrant's report on their own match."""
 
     entrant: EntrantId
     result: AnyResult

@@ -1,4 +1,4 @@
-"""Finding and replacing the things of an event by name."""
+"""Finds and replaces the things of an event by id."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def clock_thing(number: int) -> Thing:
 
 
 def find_thing(state: State, thing: Thing) -> Kept | None:
-    """The thing as it is now; None if there is no such thing."""
+    """The current value of a thing; None if it does not exist."""
     match thing.kind:
         case ThingKind.SETUP:
             return state.setup
@@ -63,7 +63,7 @@ def find_thing(state: State, thing: Thing) -> Kept | None:
 
 
 def put_thing(state: State, thing: Thing, kept: Any) -> State:
-    """The state with this thing in place of the one that was; None: without it."""
+    """The state with this value for the thing; None removes it."""
     match thing.kind:
         case ThingKind.SETUP:
             return replace(state, setup=kept)
@@ -96,8 +96,8 @@ def _with(known: dict[Any, Any], key: object, kept: object) -> dict[Any, Any]:
 
 
 def next_id(state: State, kind: ThingKind, scope: str = "") -> str:
-    """The id of a new thing: counted within a scope that everybody who sees it may know all of,
-    so that it tells nothing about other things.
+    """The id of a new thing. It is counted within a scope that everyone who sees the id may know
+    completely, so that it reveals nothing about other things.
     """
     return f"{scope}#{state.numbered.get(f'{kind} {scope}', 0) + 1}"
 
@@ -110,12 +110,12 @@ def with_new(state: State, kind: ThingKind, key: str, kept: Kept) -> State:
 
 
 def match_scope(ref: MatchRef) -> str:
-    """The scope of things that those at one table see."""
+    """The scope of things that the players at one table see."""
     return f"{ref.round}/{ref.index}"
 
 
 def with_entrants(state: State, *entered: Entered) -> State:
-    """The state with these entrants as given."""
+    """The state with these entrants replaced."""
     entrants = state.entrants.copy()
     for one in entered:
         entrants[one.id] = one
@@ -146,7 +146,7 @@ def find_clock(state: State, number: int) -> Clock | None:
 
 
 def with_match(state: State, ref: MatchRef, played: Played) -> State:
-    """The state with this match as given."""
+    """The state with this match replaced."""
     number = ref.round - 1
     was = state.rounds[number]
     now = replace(was, matches=was.matches.changed(ref.index, played))
@@ -154,7 +154,7 @@ def with_match(state: State, ref: MatchRef, played: Played) -> State:
 
 
 def with_clock(state: State, number: int, clock: Clock) -> State:
-    """The state with this clock as given."""
+    """The state with this clock replaced."""
     clocks = (*state.clocks[: number - 1], clock, *state.clocks[number:])
     return replace(state, clocks=clocks)
 
@@ -174,5 +174,5 @@ def match_of(command: Any) -> Thing:
 
 
 def unknown(thing: Thing) -> Refusal:
-    """The refusal of a command about something that is not there."""
+    """The refusal of a command about something that does not exist."""
     return refuse(Code.UNKNOWN, thing=thing.kind, key=thing.key)

@@ -21,7 +21,7 @@ BYTES = 32
 
 
 class Broken(StrEnum):
-    """What does not hold."""
+    """What a check found wrong."""
 
     SENSELESS = "senseless"
     COMMITMENT_WRONG = "commitment-wrong"
@@ -39,7 +39,7 @@ class DrawFault(Struct, frozen=True):
 
 
 def verify(facts: Iterable[Fact]) -> tuple[DrawFault, ...]:
-    """Everything that does not hold, up to the first fact that makes no sense; empty: all well."""
+    """All faults, up to the first invalid fact; empty if everything holds."""
     faults: list[DrawFault] = []
     state: State | None = None
     for number, fact in enumerate(facts, start=1):

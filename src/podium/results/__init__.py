@@ -1,1 +1,1 @@
-"""From a reported result to what it is worth: outcomes, and what is impossible in a report."""
+"""From a reported result to its value: outcomes, and the checks on a report."""

@@ -1,4 +1,4 @@
-"""Who won a match, for a cut: there somebody has to go on (SP-13, EV-18)."""
+"""The winner of a match in a cut, where one entrant has to advance (SP-13, EV-18)."""
 
 from msgspec import Struct
 
@@ -12,8 +12,8 @@ from podium.results.settings import Scoring
 class Decision(Struct, frozen=True):
     """How a match with a result was decided.
 
-    Without a `winner` it is level (the better seed goes on, or they play on: SP-13) unless
-    `lost_by_all`: then nobody goes on (EV-18).
+    Without a `winner` it is level (the better seed advances, or they play on: SP-13) unless
+    `lost_by_all`: then neither advances (EV-18).
     """
 
     winner: EntrantId | None

@@ -1,6 +1,6 @@
-"""What is reported of a match that is played over games with a light and a dark side.
+"""The report of a match that is played over games with a light and a dark side.
 
-`gc=False` spares the garbage collector values that cannot form a cycle: there are many.
+`gc=False` exempts these numerous values, which cannot form a cycle, from garbage collection.
 """
 
 from enum import StrEnum
@@ -41,7 +41,7 @@ class TimeOut(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class GameResult(Struct, frozen=True, gc=False):
-    """One game of a match that is played over several games. `dark` is who played that side."""
+    """One game of a match that is played over several games. `dark`: the entrant on that side."""
 
     ended: Ended
     dark: EntrantId

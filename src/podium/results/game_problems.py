@@ -67,7 +67,7 @@ def _swiss_count_problems(
 def _cut_count_problems(
     match: Match, games: tuple[GameResult, ...], scoring: Scoring, games_in_cut: int
 ) -> Iterator[ResultProblem]:
-    """So many games; where that is more than one and they end level, one more (TM-5)."""
+    """The set number of games; if that is more than one and they end level, one more (TM-5)."""
     rule = "LCG-9" if games_in_cut == 1 else "TM-5"
     first = games[:games_in_cut]
     expected = games_in_cut
@@ -129,7 +129,7 @@ def _winner_and_side_problems(
 def _timeout_problems(
     game: GameResult, rules: GameRules, stage: Stage, place: str
 ) -> Iterator[ResultProblem]:
-    """`timeout` stands exactly where a finals game ended by time (LCG-12)."""
+    """`timeout` must be given exactly where a finals game ended by time (LCG-12)."""
     place = f"{place}.timeout"
     if game.ended is not Ended.TIME:
         if game.timeout is not None:
@@ -149,7 +149,7 @@ def _timeout_problems(
 
 
 def _swap_problems(games: tuple[GameResult, ...], swapping: int) -> Iterator[ResultProblem]:
-    """Sides swap from game to game (LCG-1), not for a decider: its sides are drawn (TM-5)."""
+    """Sides swap from game to game (LCG-1), except for a decider: its sides are drawn (TM-5)."""
     for index in range(1, min(len(games), swapping)):
         if games[index].dark == games[index - 1].dark:
             place = f"result.games[{index}].dark"

@@ -1,4 +1,4 @@
-"""Matches played over games: who won each, and what all of them together are worth."""
+"""Matches played over games: the winner of each game, and the value of all together."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from podium.results.timeout import POLICIES
 
 
 def game_winner(game: GameResult, match: Match, scoring: Scoring) -> EntrantId | None:
-    """Who won a game: the winner reported, or at time the one the rulebook's policy names.
+    """The winner of a game: as reported, or at time by the rulebook's policy.
 
     None: drawn, lost by both, void, or out of time without a policy or without a time-out.
     """
@@ -40,7 +40,7 @@ def games_points(games: Sequence[GameResult], match: Match, scoring: Scoring) ->
 
 
 def games_outcome(games: Sequence[GameResult], match: Match, scoring: Scoring) -> Outcome:
-    """What a match reported game by game is worth. A game not reported is not scored (LCG-3)."""
+    """The outcome of a match reported game by game. An unreported game is not scored (LCG-3)."""
     points = games_points(games, match, scoring)
     nothing = (0,) * len(scoring.tallies())
     if _lost_by_all(games):
@@ -53,7 +53,7 @@ def games_outcome(games: Sequence[GameResult], match: Match, scoring: Scoring) -
 
 
 def _points_without_win(ended: Ended, points: PointScale, *, won: bool) -> int:
-    """What a side that did not win a game takes from it; `won`: whether another side did."""
+    """The points of a side that did not win a game; `won`: whether another side did."""
     if ended is Ended.VOID:
         return 0  # LCG-21
     return points.draw if ended in (Ended.DRAW, Ended.TIME) and not won else points.loss
@@ -66,7 +66,7 @@ def _lost_by_all(games: Sequence[GameResult]) -> bool:
 
 
 def games_content(match: Match, result: GamesResult) -> object:
-    """All that the outcome of a match of two depends on, without their names; None after a
+    """Everything that the outcome of a match of two depends on, without their names; None after a
     time-out, which depends on who played which side.
     """
     first, second = match.entrants

@@ -1,4 +1,4 @@
-"""What can be impossible in a report, as data: the texts live where people read them."""
+"""Faults of a report as data; their texts belong to the pages."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class ProblemCode(StrEnum):
-    """Everything that can be impossible in the report of one match."""
+    """Every kind of fault in the report of one match."""
 
     RESULT_WITHOUT_MATCH = "result-without-match"
     NOT_PLAYED_OVER_GAMES = "not-played-over-games"
@@ -34,15 +34,15 @@ class ProblemCode(StrEnum):
 
 
 Values = Mapping[str, int | str | None]
-"""What a message needs, by name."""
+"""The values for a message, by name."""
 
 
 class ResultProblem(Struct, frozen=True):
-    """One impossible thing in a report.
+    """One fault of a report.
 
-    `rule`: the id of the rule it breaks. `place`: where it stands, relative to the match, such as
-    `result.games[1].winner`. `values`: what a message about it needs; a value that is None does
-    not apply (such as `max` where there is none).
+    `rule`: the id of the rule it breaks. `place`: its path, relative to the match, such as
+    `result.games[1].winner`. `values`: the values for a message; a value that is None does not
+    apply (such as `max` where there is none).
     """
 
     code: ProblemCode

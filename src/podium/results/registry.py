@@ -1,7 +1,7 @@
 """Every kind of result by name: what can be reported of a match, and what it means.
 
-A result is stored with the name of its kind. `scoring.games` of a rulebook says which kind its
-matches have; without it a match is reported as a whole.
+A result is stored with the name of its kind. `scoring.games` of a rulebook determines the kind of
+its matches; without it a match is reported as a whole.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -25,11 +25,11 @@ from podium.results.whole_match_problems import whole_problems
 
 
 class ResultKind(Struct, frozen=True):
-    """A kind of result. `shape`: what is reported; its tag is the name of the kind.
+    """A kind of result. `shape`: the type of the report; its tag is the name of the kind.
 
-    `outcome`: what every side takes from it. `problems`: everything impossible in it; the number
-    is that of the games of a match in the cut. `content`: all that the outcome of a match of two
-    depends on, without their names; None where that cannot be told.
+    `outcome`: what every side takes from it. `problems`: all its faults; the number is that of the
+    games of a match in the cut. `content`: everything that the outcome of a match of two depends
+    on, without their names; None if that cannot be stated.
     """
 
     shape: type[Result]

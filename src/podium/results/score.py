@@ -1,4 +1,4 @@
-"""What a result is worth to each side, by what the rulebook says about scoring."""
+"""The value of a result for each side, by the rulebook's scoring."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,17 +11,17 @@ from podium.results.settings import Scoring
 from podium.results.whole_match import bye, missed
 
 _SMALL = 50
-"""Scores up to here come again and again in a large event; with larger ones few results do."""
+"""Scores up to this value recur often in a large event; results with larger ones rarely do."""
 
-# Before Python 3.12 looking up a member of an enum is slow; this is looked up for every match.
+# Before Python 3.12, enum member lookup is slow, and this is looked up for every match.
 _MATCH: Final = MatchKind.MATCH
 
 
 def outcome(match: Match, scoring: Scoring) -> Outcome | None:
     """What every side takes from a match; None while there is no result.
 
-    Total: of an impossible report (see `problems`) it scores what can be read. Scores that are not
-    reported count as 0.
+    Total: an impossible report (see `problems`) is scored as far as it can be read. Scores that are
+    not reported count as 0.
     """
     if match.kind is not _MATCH:
         alone = bye(scoring) if match.kind is MatchKind.BYE else missed(scoring)
@@ -37,13 +37,13 @@ def outcomes(sheet: Sheet, scoring: Scoring) -> tuple[tuple[Outcome | None, ...]
 
 
 def _comes_again(scoring: Scoring) -> bool:
-    """Whether few different results are to be expected in a large event."""
+    """Whether a large event is expected to have few different results."""
     largest = [field.usual if field.max is None else field.max for field in scoring.fields.values()]
     return all(most is not None and most <= _SMALL for most in largest)
 
 
 def _remembering(scoring: Scoring) -> Callable[[Match], Outcome | None]:
-    """`outcome` that works out each different content once: few differ in a large event."""
+    """`outcome` with a cache by content: a large event has few different ones."""
     known: dict[object, Outcome | None] = {}
 
     def score(match: Match) -> Outcome | None:
@@ -60,7 +60,7 @@ def _remembering(scoring: Scoring) -> Callable[[Match], Outcome | None]:
 
 
 def _content(match: Match) -> object:
-    """All that the outcome depends on, without the names; None where it is not remembered."""
+    """Everything that the outcome depends on, without the names; None if it is not cached."""
     if match.kind is not _MATCH:
         return match.kind
     result = match.result

@@ -1,4 +1,4 @@
-"""What a rulebook says about results: points, score fields, endings, awards."""
+"""A rulebook's rules about results: points, score fields, endings, awards."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -9,7 +9,7 @@ from podium.core.names import Names
 from podium.core.result import Ended
 
 LARGEST_SCORE = 1_000_000
-"""No score is larger: who types one has mistyped, and tables have to hold it."""
+"""The largest score: anything above is a typing mistake, and tables need a bound."""
 
 ALWAYS_POSSIBLE = frozenset({Ended.DOUBLE_LOSS, Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS})
 """How a match can end in every rulebook (EV-13, EV-16)."""
@@ -26,9 +26,9 @@ class PointScale(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScoreField(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number each side reports. `together` is the most that all sides can have in sum.
+    """A number each side reports. `together`: the maximum for the sum of all sides.
 
-    `usual` is the top of what made-up results use where there is no `max`.
+    `usual`: the maximum in made-up results where there is no `max`.
     """
 
     name: Names
@@ -52,21 +52,21 @@ class DerivedScore(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
-    """The least and the most a score can be."""
+    """The minimum and maximum of a score."""
 
     min: Count = 0
     max: Count | None = None
 
 
 class VictoryScores(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the scores of a match that ended by victory must be, by score field."""
+    """The limits of the scores in a match that ended by victory, by score field."""
 
     winner: dict[str, Limits] = {}
     loser: dict[str, Limits] = {}
 
 
 class FirstSide(StrEnum):
-    """How sides are found before the first game of a match (LCG-1, TM-2)."""
+    """How sides are determined before the first game of a match (LCG-1, TM-2)."""
 
     CHOSEN = "chosen"
     DRAWN = "drawn"
@@ -86,15 +86,14 @@ class GameRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
-    """All a rulebook says about results.
+    """All rules of a rulebook about results.
 
     `rule`: the id of the rule that says what a result holds; cited when a report breaks it.
     `endings`: how a match can end (with games: how a game can). No-show, walkover, match loss and
-    double loss are possible in every rulebook and are not listed.
-    `ladder`: score fields compared one after the other when time runs out; level to the end is
-    a draw.
-    `bye` and `concession`: awards by score field or derived score. A concession's award is a
-    floor: the actual value stands where it is higher, each field by itself.
+    double loss are possible in every rulebook and are not listed. `ladder`: score fields compared
+    in order when time runs out; if all are level, it is a draw. `bye` and `concession`: awards by
+    score field or derived score. A concession's award is a floor: a higher actual value stands, for
+    each field separately.
     """
 
     rule: str
@@ -109,5 +108,5 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     games: GameRules | None = None
 
     def tallies(self) -> tuple[str, ...]:
-        """The names of what is tallied: score fields, then derived scores."""
+        """The names of all tallies: score fields, then derived scores."""
         return (*self.fields, *self.derived)

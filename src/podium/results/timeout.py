@@ -15,7 +15,9 @@ _BALANCE = 25
 
 
 class OutOfRange(Struct, frozen=True):
-    """A value that no game can show. `place` is relative to the time-out, such as `dark.dial`."""
+    """A value that is impossible in a game. `place` is relative to the time-out, such as
+    `dark.dial`.
+    """
 
     place: str
     value: int
@@ -24,7 +26,7 @@ class OutOfRange(Struct, frozen=True):
 
 
 class TimeoutPolicy(Struct, frozen=True):
-    """How a time-out is decided. `winner` is total; `out_of_range` says what cannot be."""
+    """How a time-out is decided. `winner` is total; `out_of_range` finds impossible values."""
 
     winner: Callable[[TimeOut], Side]
     out_of_range: Callable[[TimeOut], tuple[OutOfRange, ...]]

@@ -1,4 +1,4 @@
-"""Matches reported as a whole: what each side takes, by what the rulebook says about scoring."""
+"""Matches reported as a whole: what each side takes, by the rulebook's scoring."""
 
 from collections.abc import Mapping
 from typing import Final, assert_never
@@ -8,7 +8,7 @@ from podium.core.result import Ended, MatchResult, Scores
 from podium.core.sheet import Match
 from podium.results.settings import Scoring
 
-# Before Python 3.12 looking up a member of an enum is slow; these are looked up for every match.
+# Before Python 3.12, enum member lookup is slow, and these are looked up for every match.
 _WIN: Final = Verdict.WIN
 _DRAW: Final = Verdict.DRAW
 _LOSS: Final = Verdict.LOSS
@@ -26,7 +26,7 @@ def whole_outcome(match: Match, result: MatchResult, scoring: Scoring) -> Outcom
 
 
 def whole_content(match: Match, result: MatchResult) -> object:
-    """All that the outcome of a match of two depends on, without their names."""
+    """Everything that the outcome of a match of two depends on, without their names."""
     first, second = match.entrants
     winner = result.winner
     return result.ended._value_, winner == first, winner == second, result.scores
@@ -39,13 +39,13 @@ def bye(scoring: Scoring) -> SideOutcome:
 
 
 def missed(scoring: Scoring) -> SideOutcome:
-    """A loss without a game: an unpaired loss (EV-5), or not being there (EV-16)."""
+    """A loss without a game: an unpaired loss (EV-5), or a no-show (EV-16)."""
     nothing = (0,) * len(scoring.tallies())
     return SideOutcome(Verdict.LOSS, _match_points(Verdict.LOSS, scoring), nothing)
 
 
 def _unopposed(match: Match, result: MatchResult, scoring: Scoring) -> Outcome:
-    """EV-16: the one present has the bye's award; nobody is anybody's opponent."""
+    """EV-16: the side present gets the bye's award; neither counts as the other's opponent."""
     sides = tuple(
         bye(scoring) if entrant == result.winner else missed(scoring) for entrant in match.entrants
     )
@@ -94,7 +94,7 @@ def _verdicts(
 
 
 def _by_ladder(scores: tuple[Scores, ...], scoring: Scoring) -> tuple[Verdict, ...]:
-    """Time ran out: the ladder's fields one after the other; level to its end is a draw."""
+    """Time ran out: compares the ladder's fields in order; if all are level, it is a draw."""
     order = tuple(scoring.fields)
     rungs = [order.index(name) for name in scoring.ladder]
     reached = [[own[rung] for rung in rungs] for own in scores]

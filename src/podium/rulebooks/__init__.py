@@ -1,1 +1,1 @@
-"""A rulebook is data: its type, its loader, and one TOML file for each that is shipped."""
+"""A rulebook is data: its type, its loader, and one TOML file for each shipped rulebook."""

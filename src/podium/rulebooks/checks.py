@@ -1,4 +1,4 @@
-"""Whether the parts of a rulebook fit each other, once each has its right shape."""
+"""Checks whether the parts of a rulebook fit together, once each has the right shape."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -41,7 +41,7 @@ def check(rulebook: Rulebook) -> Iterator[RulebookMistake]:
 
 
 def id_mistake(wanted: str) -> RulebookMistake | None:
-    """What is wrong with the id of a rulebook."""
+    """The mistake in the id of a rulebook, if any."""
     if _ID.fullmatch(wanted):
         return None
     return RulebookMistake("id", "small letters and digits, parted by . or -", shown(wanted))
@@ -73,7 +73,7 @@ def _scoring(scoring: Scoring) -> Iterator[RulebookMistake]:
 def _within_field(
     place: str, limits: Limits, scoring: Scoring, name: str
 ) -> Iterator[RulebookMistake]:
-    """What is asked of a score must be possible in its field; a derived score has no limits."""
+    """A required score must be possible in its field; a derived score has no limits."""
     field = scoring.fields.get(name)
     if field is None:
         return
@@ -86,7 +86,7 @@ def _within_field(
 
 
 def _together(scoring: Scoring) -> Iterator[RulebookMistake]:
-    """Winner and loser must find room in what the sides can have together."""
+    """The scores of winner and loser must fit into the maximum for both together."""
     for name, field in scoring.fields.items():
         sides = (scoring.victory.winner, scoring.victory.loser)
         least = sum(max(limits.get(name, Limits()).min, field.min) for limits in sides)
@@ -187,7 +187,7 @@ def _between(value: int, least: int, most: int | None) -> bool:
 
 
 def _names(place: str, names: Iterable[str], known: tuple[str, ...]) -> Iterator[RulebookMistake]:
-    """Names that are not among the known ones, or stand twice."""
+    """Names that are unknown or repeated."""
     seen: set[str] = set()
     for index, name in enumerate(names):
         where = f"{place}.{name}" if isinstance(names, dict) else f"{place}[{index}]"

@@ -1,4 +1,4 @@
-"""The codes of languages that names can be in."""
+"""The language codes that names can have."""
 
 CODES = frozenset(
     """
@@ -10,4 +10,4 @@ CODES = frozenset(
     tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
     """.split()  # noqa: SIM905 - as a list it would be ten times as long
 )
-"""ISO 639-1: also those that Podium does not speak yet, so that nothing stored has to change."""
+"""ISO 639-1, including languages not supported yet, so that stored data never has to change."""

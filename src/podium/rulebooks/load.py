@@ -1,4 +1,4 @@
-"""Reads a rulebook from TOML, or says everything that is wrong with it."""
+"""Reads a rulebook from TOML, or reports all its mistakes."""
 
 import re
 import tomllib

@@ -1,12 +1,12 @@
-"""What is wrong in a rulebook file, all of it at once."""
+"""The mistakes in a rulebook file, all reported at once."""
 
 from msgspec import Struct
 
 
 class RulebookMistake(Struct, frozen=True):
-    """One thing wrong: where (such as `scoring.points.win`), what was expected, what is there.
+    """One mistake: where (such as `scoring.points.win`), what was expected, what is there.
 
-    `place` is empty where the file as a whole is meant.
+    `place` is empty for the file as a whole.
     """
 
     place: str
@@ -20,7 +20,7 @@ class RulebookMistake(Struct, frozen=True):
 
 
 class RulebookError(Exception):
-    """A rulebook file that cannot be used, with every mistake found in it."""
+    """An unusable rulebook file, with every mistake found in it."""
 
     def __init__(self, mistakes: tuple[RulebookMistake, ...]) -> None:
         super().__init__("\n".join(str(mistake) for mistake in mistakes))

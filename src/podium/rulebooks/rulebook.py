@@ -19,7 +19,7 @@ FORMAT = "podium-rulebook/1"
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rulebook. `members`: people in an entrant, 1 for players, 2 for teams of two (TM-1).
+    """One rulebook. `members`: people per entrant, 1 for players, 2 for teams of two (TM-1).
 
     `reminders`: what players are reminded of before a match (LG-16).
     """

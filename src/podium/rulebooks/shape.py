@@ -1,4 +1,4 @@
-"""Whether parsed TOML has the shape of a type: walks both and collects every mistake."""
+"""Checks parsed TOML against the shape of a type and collects every mistake."""
 
 import re
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ def description(expected: inspect.Type) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as it would stand in a file, shortened, without control characters."""
+    """A value as written in a file, shortened, without control characters."""
     if value is True or value is False:
         return str(value).lower()
     if isinstance(value, dict):
@@ -82,7 +82,7 @@ def shown(value: object) -> str:
 
 
 def nearest(word: str, known: tuple[str, ...]) -> str:
-    """What may stand instead of a word: the one it resembles, or all."""
+    """The valid replacement for a word: the most similar one, or all."""
     close = get_close_matches(word, known, n=1)
     if close:
         return f"a known name (did you mean {close[0]}?)"
@@ -142,7 +142,7 @@ def _named_mistakes(value: object, inner: inspect.Type, place: str) -> Iterator[
 def _names_mistakes(
     value: object, inner: inspect.Type, place: str, *, required: str
 ) -> Iterator[RulebookMistake]:
-    """A name by language: the one that is required, and any others there are."""
+    """Checks a name by language: the required language, and any others."""
     if not isinstance(value, dict):
         yield RulebookMistake(place, "a table", shown(value))
         return

@@ -1,4 +1,4 @@
-"""What a rulebook says about organisers and judges."""
+"""A rulebook's rules about organisers and judges."""
 
 from enum import StrEnum
 
@@ -19,17 +19,17 @@ class OrganiserPlays(StrEnum):
 
 
 class LastWord(StrEnum):
-    """Who decides appeals for good (EV-10)."""
+    """Who decides appeals finally (EV-10)."""
 
     HEAD_JUDGE = "head-judge"
     ORGANISER = "organiser"
 
 
 class StaffRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may play, who must be there, who has the last word.
+    """Who may play, who must be there, who decides appeals.
 
-    `judge_required`: without a judge who does not play the event cannot start; else a warning
-    (EV-8). `staff_plays_below`: from this tier on nobody of the staff plays; None: no such tier.
+    `judge_required`: the event cannot start without a judge who does not play; otherwise that is a
+    warning (EV-8). `staff_plays_below`: from this tier on no staff may play; None: no such tier.
     """
 
     judge_required: bool = False

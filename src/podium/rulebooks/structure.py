@@ -1,4 +1,4 @@
-"""How many Swiss rounds an event has and how large its cut is."""
+"""The number of Swiss rounds of an event and the size of its cut."""
 
 from enum import StrEnum
 from typing import Annotated, assert_never
@@ -16,7 +16,7 @@ class RoundsRule(StrEnum):
 
 
 class StructureRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """From this many entrants on: so many rounds, and a cut of so many (0: none)."""
+    """The number of rounds and the size of the cut (0: none) from this many entrants on."""
 
     entrants: Annotated[int, Meta(ge=2)]
     rounds: Annotated[int, Meta(ge=1)]
@@ -32,10 +32,10 @@ class Structure(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundsAndCut(Struct, frozen=True):
-    """What a rulebook gives a number of entrants.
+    """A rulebook's rounds and cut for a number of entrants.
 
-    `rounds` never exceeds what is possible without a rematch; `stated` is what the rule says
-    before that (EV-17). `cut` is 0 where there is none.
+    `rounds` never exceeds what is possible without a rematch; `stated` is what the rule says before
+    that (EV-17). `cut` is 0 where there is none.
     """
 
     rounds: int
@@ -44,7 +44,7 @@ class RoundsAndCut(Struct, frozen=True):
 
 
 class TooFew(Struct, frozen=True):
-    """The rules have no event this small: rounds are set by hand (SP-9). `least`: from here on."""
+    """Too few entrants for the rules: rounds are set by hand (SP-9). `least`: the minimum."""
 
     least: int
 
@@ -57,7 +57,7 @@ def most_rounds(entrants: int) -> int:
 
 
 def rounds_and_cut(structure: Structure, entrants: int) -> RoundsAndCut | TooFew:
-    """Rounds and cut for so many entrants, by the rulebook (SP-9, LG-8, LCG-14)."""
+    """Rounds and cut for this many entrants, by the rulebook (SP-9, LG-8, LCG-14)."""
     match structure.rule:
         case RoundsRule.TABLE:
             return _by_table(structure, entrants)

@@ -10,12 +10,12 @@ from podium.rulebooks.rulebook import Rulebook
 
 
 def to_toml(rulebook: Rulebook) -> str:
-    """The rulebook's file. What has no value is left out."""
+    """The rulebook as TOML. Fields without a value are left out."""
     return "\n".join(_table(msgspec.json.decode(msgspec.json.encode(rulebook)), ())) + "\n"
 
 
 def _table(table: dict[str, Any], path: tuple[str, ...]) -> Iterator[str]:
-    """Plain values first, then a heading for each table within."""
+    """A table: plain values first, then a heading for each nested table."""
     inner = {key: value for key, value in table.items() if isinstance(value, dict)}
     if path:
         yield ""
@@ -33,7 +33,7 @@ def _key(key: str) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value in one line, but a list of tables with a line for each."""
+    """A value on one line; a list of tables has a line for each."""
     if isinstance(value, list):
         parts = [_value(one) for one in value]
         if any(isinstance(one, dict) for one in value):

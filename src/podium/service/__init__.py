@@ -1,1 +1,1 @@
-"""What a server and a test call in the same way: events on a journal, with people's names."""
+"""The interface for servers and tests: events on a journal, with people's names."""

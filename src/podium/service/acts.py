@@ -1,4 +1,4 @@
-"""Acts: commands of one request become facts, with the names they bring, and an answer."""
+"""Acts: turns the commands of a request into facts, stores their names, and answers."""
 
 import asyncio
 import hashlib
@@ -35,10 +35,10 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class ActRequest(Struct, frozen=True, kw_only=True):
-    """Commands that somebody sends at once. `scope`: within which their keys are unique.
+    """Commands sent in one request. `scope`: within which keys are unique.
 
-    `key`: made before the request was first sent; `session`: where it came from; `fresh`: from
-    `secrets`; `people`: what those are called whom the commands bring in.
+    `key`: the idempotency key; `session`: the sender's session; `fresh`: from `secrets`; `people`:
+    names of people whom the commands bring in.
     """
 
     commands: tuple[Command, ...]
@@ -50,7 +50,7 @@ class ActRequest(Struct, frozen=True, kw_only=True):
     people: tuple[Person, ...]
 
     def malformed(self) -> Refusal | None:
-        """Why it cannot be written down; None: it can."""
+        """Why the request cannot be stored; None: it can."""
         if not (1 <= len(self.key) <= LONGEST_KEY and self.key.isprintable()):
             return refuse(Code.KEY_MALFORMED, longest=LONGEST_KEY)
         for field, text, least, most in (
@@ -66,7 +66,7 @@ class ActRequest(Struct, frozen=True, kw_only=True):
         return None
 
     def envelope(self, now: Now) -> Envelope:
-        """Who sends it, when, and under which key."""
+        """The sender, the time and the key of the request."""
         return Envelope(
             idempotency_key=self.scope + self.key,
             fingerprint=hashlib.sha256(encode((self.scope, self.commands))).digest(),
@@ -76,7 +76,7 @@ class ActRequest(Struct, frozen=True, kw_only=True):
 
 
 class Acts:
-    """Does what requests ask for, all or none, each request once."""
+    """Performs requests, each all or none, and only once."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Acts:
         self._now = now
 
     def do(self, event: EventId, request: ActRequest) -> Performed | Refused:
-        """Does it, and waits until it is durable."""
+        """Performs the request and waits until it is durable."""
         if (malformed := request.malformed()) is not None:
             return Refused(malformed)
         now = self._now()
@@ -103,10 +103,10 @@ class Acts:
         return self._handle(event, act, envelope)
 
     async def do_async(self, event: EventId, request: ActRequest) -> Performed | Refused:
-        """As `do`; nothing but waiting runs on the event loop.
+        """Like `do`, but only waits on the event loop.
 
-        Acts on one event that wait together share a commit. Names are written before the facts
-        that mention them, so acts that bring names are done one by one.
+        Acts on one event that wait together share a commit. Names are written before the facts that
+        mention them, so acts that bring names are performed one by one.
         """
         if request.people:
             return await asyncio.to_thread(self.do, event, request)
@@ -121,13 +121,13 @@ class Acts:
         return self._answer(event, act, outcome)
 
     def close(self) -> None:
-        """Waits for what has begun and ends the threads."""
+        """Waits for running work and ends the threads."""
         self._async_streams.close()
 
     def _name_and_handle(
         self, event: EventId, act: Act, envelope: Envelope, people: tuple[Person, ...]
     ) -> Performed | Refused:
-        """Names first, so that nobody is ever nameless."""
+        """Writes names first, so that no entrant is ever without one."""
         if self._was_done(envelope):
             return self._handle(event, act, envelope)
         if isinstance(
@@ -142,12 +142,12 @@ class Acts:
         return answer
 
     def _was_done(self, envelope: Envelope) -> bool:
-        """Whether the request was done before: names may have changed or been erased since."""
+        """Whether the request was performed before: names may have changed or been erased since."""
         key, fingerprint = envelope.idempotency_key, envelope.fingerprint
         return self._journal.look_up(key, fingerprint) is not None
 
     def _unname(self, event: EventId, people: tuple[Person, ...], known: dict[str, Person]) -> None:
-        """Others were quicker, or it was done before: names are again what they were."""
+        """Restores the names: the act failed, lost a race, or had been performed before."""
         self._people.put(event, [known[one.id] for one in people if one.id in known])
         self._people.erase(event, [one.id for one in people if one.id not in known])
 
@@ -168,7 +168,7 @@ class Acts:
                 assert_never(outcome)
 
     def _standing(self, event: EventId, act: Act, refusal: Refusal) -> Fact | None:
-        """What made the thing that a command was to change what it is: one entry is one fact."""
+        """The fact that last changed the thing the command is about: one entry is one fact."""
         if refusal.code not in (Code.SETTLED, Code.STALE, Code.NO_DRAFT):
             return None
         state = self._streams.snapshot(stream_of(event)).state

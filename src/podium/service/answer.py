@@ -1,4 +1,4 @@
-"""What a command comes to."""
+"""The result of a command."""
 
 from msgspec import Struct
 
@@ -8,9 +8,9 @@ from podium.service.ids import EventId
 
 
 class Performed(Struct, frozen=True):
-    """The command is done and durable. A request sent again gets the same answer.
+    """The command is done and durable. A repeated request gets the same answer.
 
-    `changed`: whether anything happened. What the actor can see of it is `Service.cursor`.
+    `changed`: whether anything happened. `Service.cursor` tells what the actor can see of it.
     """
 
     event: EventId

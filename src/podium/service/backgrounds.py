@@ -1,4 +1,4 @@
-"""What was known when rounds were drawn, found in the journal once for everybody who asks."""
+"""What was known when rounds were drawn, read from the journal once for all callers."""
 
 import threading
 from collections import OrderedDict
@@ -13,7 +13,7 @@ KEPT = 100
 
 
 class Backgrounds:
-    """The backgrounds asked for last: a round that is drawn has one for good. For many threads."""
+    """The most recently used backgrounds; the background of a round never changes. Thread-safe."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._most = kept
@@ -23,7 +23,7 @@ class Backgrounds:
     def get(
         self, event: EventId, played: RoundState, facts: Callable[[], Iterable[Fact]]
     ) -> Background:
-        """The background of a published round. `facts`: all of the event."""
+        """The background of a published round. `facts`: all facts of the event."""
         key = (event, played.draft.act)
         with self._lock:
             if key in self._kept:

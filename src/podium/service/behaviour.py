@@ -1,4 +1,4 @@
-"""Events as a behaviour of streams: acts are decided into facts, facts folded into states."""
+"""Events as a behaviour of streams: acts are decided into facts, facts are folded into states."""
 
 from podium.event.act import Act, decide_act
 from podium.event.evolve import evolve

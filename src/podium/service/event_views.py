@@ -1,7 +1,6 @@
-"""Everything that one viewer may see of an event at one moment, each part built when asked for.
+"""Everything that one viewer may see of an event at one moment, each part built on demand.
 
-Whatever shows an event to people is made from these parts; the state they are built from stays in
-here.
+Whatever shows an event to people uses these parts; the state behind them stays private.
 """
 
 from collections.abc import Callable, Iterator
@@ -36,7 +35,7 @@ from podium.service.views import Views
 
 
 class ViewSource(Struct, frozen=True):
-    """What views of an event are built with besides its state. `facts`: all after a number."""
+    """What views need in addition to the state. `facts`: returns all facts after a number."""
 
     event: EventId
     views: Views
@@ -45,9 +44,9 @@ class ViewSource(Struct, frozen=True):
 
 
 class EventViews:
-    """An event at one moment for one viewer. `person`: as whom they act; None for nobody.
+    """An event at one moment for one viewer. `person`: as whom they act; None without an identity.
 
-    `hidden`: the viewer must not know that there is such an event.
+    `hidden`: the viewer must not know that the event exists.
     """
 
     def __init__(
@@ -80,15 +79,15 @@ class EventViews:
 
     @cached_property
     def view(self) -> View:
-        """What the viewer sees of the event as a whole."""
+        """The viewer's whole view of the event."""
         return self._source.views.view(self.id, self._state, self.viewer, self._now)
 
     def match(self, ref: MatchRef) -> MatchLine | None:
-        """A published match by itself; None if there is no such match."""
+        """One published match; None if there is no such match."""
         return find_line(self._state, ref)
 
     def entrant(self, entrant: EntrantId) -> EntrantLine | None:
-        """An entrant by themselves; for others than staff, nobody who withdrew before playing."""
+        """One entrant; only staff can find one who withdrew before playing."""
         entered = self._state.entrants.get(entrant)
         if entered is None:
             return None
@@ -110,11 +109,11 @@ class EventViews:
 
     @property
     def places_by_round(self) -> tuple[Places, ...]:
-        """Everybody's place after each Swiss round, and last after the cut if it has begun."""
+        """Everyone's place after each Swiss round, and finally after the cut if it has begun."""
         return places_by_round(self._state)
 
     def place_reasons(self, entrant: EntrantId) -> PlaceReasons | None:
-        """Why somebody has their place; None without a line in the standings."""
+        """Why an entrant has their place; None without a line in the standings."""
         return place_reasons(self._state, entrant)
 
     def background(self, number: int) -> Background | None:
@@ -127,23 +126,23 @@ class EventViews:
 
     @property
     def free_places(self) -> int | None:
-        """How many can enter without waiting; None where there is no limit."""
+        """The number of free places without the waiting list; None without a limit."""
         return free_places(self._state)
 
     @property
     def plays_as(self) -> EntrantId | None:
-        """As whom the viewer plays, also if they are of the staff."""
+        """The entrant as whom the viewer plays, even if they are staff."""
         return entrant_of(self._state, self.person)
 
     @property
     def own_penalties(self) -> tuple[OwnPenalty, ...]:
-        """The penalties of the entrant for whom the views are."""
+        """The penalties of the viewer's entrant."""
         entrant = self.viewer.entrant if self.viewer.role is Role.ENTRANT else None
         return () if entrant is None else own_penalties(self._state, EntrantId(entrant))
 
     @property
     def as_player(self) -> "EventViews | None":
-        """The same as the player that the viewer is, also if they are of the staff (LCG-40)."""
+        """The same event seen as the player that the viewer is, even if they are staff (LCG-40)."""
         entrant = self.plays_as
         if entrant is None or self.viewer.role is Role.ENTRANT:
             return None if entrant is None else self
@@ -154,7 +153,7 @@ class EventViews:
 
     @cached_property
     def staff(self) -> StaffViews | None:
-        """What only the staff may see besides the desk of their view; None for all others."""
+        """What only the staff may see in addition to the desk; None for all others."""
         if not self.viewer.role.is_staff or self.person is None:
             return None
         return StaffViews(self._state, self._source.facts, self.person, self.viewer.role)

@@ -1,4 +1,4 @@
-"""Whoever in this process wants to be woken when an event changes: one follower for each event."""
+"""Subscribers in this process that are woken when an event changes: one follower per event."""
 
 import threading
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Follow = Callable[[str, Wake], Follower[Fact]]
 
 
 class Handle:
-    """Ends a following when closed; closing it twice does no harm."""
+    """Ends a subscription when closed; may be closed twice."""
 
     def __init__(self, close: Callable[["Handle"], None], event: EventId, wake: Wake) -> None:
         self.event = event
@@ -21,7 +21,7 @@ class Handle:
         self._close = close
 
     def close(self) -> None:
-        """Is not woken any more."""
+        """Ends the subscription."""
         self._close(self)
 
 
@@ -32,7 +32,7 @@ class _Followed:
 
 
 class Followers:
-    """The events that are followed here. `follow` begins to follow a stream where it stands."""
+    """The followed events. `follow` starts to follow a stream at its current position."""
 
     def __init__(self, follow: Follow) -> None:
         self._follow = follow
@@ -43,7 +43,7 @@ class Followers:
         """Calls `wake` after every change, until the handle is closed."""
         handle = Handle(self._remove, event, wake)
         if not self._join(event, handle):
-            # Not under the lock: whoever tells of a fact holds the stream and then wants the lock.
+            # Not under the lock: a publisher holds the stream's lock and then takes this one.
             follower = self._follow(stream_of(event), lambda: self.ring(event))
             with self._lock:
                 mine = self._events.setdefault(event, _Followed(follower))
@@ -53,11 +53,11 @@ class Followers:
         return handle
 
     def follows(self, event: EventId) -> bool:
-        """Whether anybody follows the event."""
+        """Whether the event has subscribers."""
         return event in self._events
 
     def ring(self, event: EventId) -> None:
-        """Wakes everybody who follows the event. What they raise is theirs alone."""
+        """Wakes all subscribers of the event. An exception in one does not affect the others."""
         with self._lock:
             followed = self._events.get(event)
             handles = () if followed is None else tuple(followed.handles)
@@ -68,7 +68,7 @@ class Followers:
                 handle.wake()
 
     def close(self) -> None:
-        """Wakes nobody any more."""
+        """Ends all subscriptions."""
         with self._lock:
             events, self._events = self._events, {}
         for followed in events.values():

@@ -1,4 +1,4 @@
-"""The groups that travel together, for those who enter somebody by a group's name."""
+"""The groups that travel together, for entering players by a group's name."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ class KnownGroups(Struct, frozen=True):
 
 
 def known_groups(service: Service, event: EventId, people: Mapping[str, Person]) -> KnownGroups:
-    """The groups that anybody in the event travels with. Not to be shown: see `View.own`."""
+    """All groups that entrants of the event travel with. Not for display: see `View.own`."""
     state = service.state(event)
     if state is None:
         return KnownGroups(frozenset(), {})

@@ -1,4 +1,4 @@
-"""Groups that travel together: facts know them by opaque ids, their names stand with people's."""
+"""Groups that travel together: opaque ids in the facts, names stored with people's names."""
 
 from collections.abc import Mapping
 
@@ -9,19 +9,19 @@ from podium.people.text import folded
 
 
 def groups_of(state: State) -> frozenset[str]:
-    """The ids of all groups that anybody in the event travels with."""
+    """The ids of all groups that entrants of the event travel with."""
     return frozenset(one.group for one in state.entrants.values() if one.group is not None)
 
 
 def groups_by_name(state: State, people: Mapping[str, Person]) -> dict[str, str]:
-    """The ids of the event's groups by their names in the form of `people.text.folded`: whoever
-    names a group that is there means that one.
+    """The ids of the event's groups by their folded names (`people.text.folded`): an entry that
+    names an existing group joins it.
     """
     return {folded(people[one].name): one for one in sorted(groups_of(state)) if one in people}
 
 
 def nameless_groups(state: State, people: Mapping[str, Person]) -> tuple[str, ...]:
-    """Groups of which nobody is known by name any more: neither need they be."""
+    """Groups without any member who still has a name: their own names can be erased."""
     known = {
         one.group
         for one in state.entrants.values()

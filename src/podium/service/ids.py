@@ -1,4 +1,4 @@
-"""Events have short ids; in the journal each is a stream of its own."""
+"""Events have short ids; in the journal each event has its own stream."""
 
 import hashlib
 from typing import NewType
@@ -6,14 +6,14 @@ from typing import NewType
 from podium.kernel.letters import LETTERS
 
 EventId = NewType("EventId", str)
-"""Ten letters and digits that cannot be mistaken for each other, such as `7k3m9pqx2d`."""
+"""Ten unambiguous letters and digits, such as `7k3m9pqx2d`."""
 
 _PREFIX = "event/"
 _LENGTH = 10
 
 
 def event_id(fresh: bytes) -> EventId:
-    """An id made of bytes that nobody has used before."""
+    """An event id made from fresh random bytes."""
     number = int.from_bytes(hashlib.sha256(b"event id" + fresh).digest())
     return EventId("".join(LETTERS[number >> 5 * place & 31] for place in range(_LENGTH)))
 
@@ -24,5 +24,5 @@ def stream_of(event: EventId) -> str:
 
 
 def event_of(stream: str) -> EventId | None:
-    """The event whose journal a stream is; None if it is no event's."""
+    """The event of a stream; None if the stream is not an event's."""
     return EventId(stream.removeprefix(_PREFIX)) if stream.startswith(_PREFIX) else None

@@ -1,5 +1,5 @@
-"""The list of all events: kept in memory. Of a journal that grew only those entries are read that
-the list tells of, so that thousands of events cost no more than their lines.
+"""The list of all events, kept in memory. When a journal grows, only the entries that affect the
+list are read, so that thousands of events cost no more than their lines.
 """
 
 import threading
@@ -52,7 +52,7 @@ class EventLine(Struct, frozen=True):
     closed: bool = False
 
     def mentions(self, text: str) -> bool:
-        """Whether every word of the text begins a word of the line."""
+        """Whether every word of the text is a prefix of a word in the line."""
         said = (self.name, self.date or "", self.place, self.region, self.rulebook, self.game)
         words = sought(" ".join(said)).split()
         return all(
@@ -77,14 +77,14 @@ class Index:
         self._known: dict[EventId, _KnownEvent] = {}
 
     def lines(self) -> tuple[EventLine, ...]:
-        """All events, the latest date first, those without a date before them."""
+        """All events, latest date first; events without a date come before them."""
         lines = [known.line for known in self._newest()]
         lines.sort(key=lambda line: (line.name, line.id))
         lines.sort(key=lambda line: line.date or "9999", reverse=True)
         return tuple(lines)
 
     def roles(self, person: PersonId) -> dict[EventId, Role]:
-        """The events in which somebody is of the staff, and as what."""
+        """The events in which a person is on the staff, with their role."""
         return {
             known.line.id: known.staff[person] for known in self._newest() if person in known.staff
         }
@@ -95,12 +95,12 @@ class Index:
                 entries = self._journal.of_kinds(_TELLING, tuple(grown))
                 for stream, told in groupby(entries, key=lambda entry: entry.stream):
                     event = event_of(stream) or EventId("")
-                    with suppress(UnknownEntry):  # one that cannot be read hides no other
+                    with suppress(UnknownEntry):  # an unreadable event hides no other
                         self._known[event] = _known(event, grown[stream], tuple(told))
             return tuple(self._known.values())
 
     def _grown(self) -> Iterator[dict[str, int]]:
-        """Journals that are longer than when they were last read, with their versions."""
+        """Journals that have grown since they were last read, with their versions."""
         after = ""
         while page := self._journal.streams(after):
             versions = {one.stream: one.head.version for one in page}

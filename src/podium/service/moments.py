@@ -1,4 +1,4 @@
-"""What time alone changes of an event, and when: no fact says so."""
+"""Changes of an event that come from time alone, without a fact."""
 
 from podium.event.clock_face import Phase, is_over, phase
 from podium.event.state import State
@@ -19,9 +19,9 @@ _RED_ALERT = "a"
 
 
 def cursor(state: State, viewer: Viewer, now: Now) -> str:
-    """How much a viewer has seen: the facts they may know of, and where their clock stands.
+    """How much a viewer has seen: the facts they may know of, and the phase of their clock.
 
-    Equal cursors mean equal views; nothing that the viewer may not see is in it.
+    Equal cursors mean equal views; the cursor contains nothing that the viewer may not see.
     """
     known = counted(state, viewer)
     face = clock_face(state, viewer, now)
@@ -29,7 +29,9 @@ def cursor(state: State, viewer: Viewer, now: Now) -> str:
 
 
 def clock_face(state: State, viewer: Viewer, now: Now) -> str:
-    """The clock of the last round as this viewer sees it, in a letter or two; empty: no clock."""
+    """The clock of the last round as this viewer sees it, as one or two letters; empty: no
+    clock.
+    """
     now = Now(max(now, state.latest))
     line = clock_line(state, now)
     if line is None:
@@ -39,12 +41,12 @@ def clock_face(state: State, viewer: Viewer, now: Now) -> str:
 
 
 def next_moment(state: State, now: Now) -> Now | None:
-    """When the next view changes by itself; for the machine, never for a viewer."""
+    """When the next view changes by itself; for the timekeeper, never for a viewer."""
     return wakes_at(state, Now(max(now, state.latest)))
 
 
 def round_to_end(state: State, now: Now) -> int | None:
-    """The round whose time is up although no fact says so yet."""
+    """The round whose time is up without a fact that says so yet."""
     if not state.clocks or state.setup.closed:
         return None
     clock = state.clocks[-1]

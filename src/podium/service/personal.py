@@ -1,4 +1,4 @@
-"""One person's data: all of it for them to have, and gone when they wish."""
+"""One person's data: a complete copy on request, and erasure."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ from podium.service.service import Service
 
 
 class Mentioned(Struct, frozen=True):
-    """What an entry of the journal says about somebody: of lists only what concerns them."""
+    """What an entry of the journal says about a person; lists are reduced to what concerns them."""
 
     version: int
     at: str
@@ -28,9 +28,9 @@ class Mentioned(Struct, frozen=True):
 
 
 class PersonalData(Struct, frozen=True):
-    """Everything that is stored about somebody in one event.
+    """Everything that is stored about a person in one event.
 
-    `codes`: when the claim codes were made that they can sign in with. Moments are milliseconds.
+    `codes`: when their valid claim codes were made. Times are in milliseconds.
     """
 
     format: str
@@ -44,16 +44,16 @@ class PersonalData(Struct, frozen=True):
 
 
 class Erased(Struct, frozen=True):
-    """Somebody was forgotten. `left`: entries in which staff typed their name or mail."""
+    """A person was erased. `left`: entries in which staff typed their name or mail."""
 
     known_as: tuple[str, ...]
     left: tuple[int, ...]
 
 
 def known_as(state: State, wanted: str, people: dict[str, Person]) -> tuple[str, ...]:
-    """All ids of whoever is meant: by person or entrant id, player number, or exact name.
+    """All ids of the person given by person or entrant id, player number, or exact name.
 
-    Empty if nobody is meant, or more than one.
+    Empty if no one matches, or more than one person.
     """
     found = {person for person in _everybody(state, people) if person == wanted}
     found = found or {e.id for e in state.entrants.values() if str(e.number) == wanted.lstrip("#")}
@@ -68,7 +68,7 @@ def known_as(state: State, wanted: str, people: dict[str, Person]) -> tuple[str,
 
 
 def ids_of(service: Service, event: EventId, wanted: str) -> tuple[str, ...]:
-    """All ids of the person who is known by this id or player number; empty if there is none."""
+    """All ids of the person with this id or player number; empty if there is none."""
     state = service.state(event)
     return () if state is None else known_as(state, wanted, {})
 
@@ -76,7 +76,7 @@ def ids_of(service: Service, event: EventId, wanted: str) -> tuple[str, ...]:
 def personal_data(
     service: Service, access: Access, event: EventId, ids: tuple[str, ...], *, now: Now
 ) -> PersonalData:
-    """All that is stored about somebody: names, where they are signed in, entries about them."""
+    """Everything stored about a person: names, sessions, entries about them."""
     people = service.people.of(event)
     state = service.state(event)
     groups = () if state is None else _groups(state, ids)
@@ -101,10 +101,10 @@ def personal_data(
 def erase(
     service: Service, access: Access, event: EventId, ids: tuple[str, ...], *, now: Now
 ) -> Erased:
-    """Forgets what somebody is called, their group if they were its last who was known, and
-    signs them out for good.
+    """Erases a person's names, and their group's if they were its last named member, and signs them
+    out for good.
 
-    Their results stay, under an id that stands for nobody.
+    Their results stay under an anonymous id.
     """
     people = service.people.of(event)
     said = {
@@ -136,7 +136,7 @@ def _everybody(state: State, people: dict[str, Person]) -> set[str]:
 def _teams_named_after(
     state: State, ids: tuple[str, ...], people: dict[str, Person]
 ) -> Iterator[str]:
-    """Teams of these people whose own name holds one of theirs."""
+    """Teams of these people whose own name contains one of theirs."""
     names = [folded(people[one].name) for one in ids if one in people]
     for entered in state.entrants.values():
         team = people.get(entered.id)
@@ -150,7 +150,7 @@ def _groups(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _ids(state: State, one: str) -> tuple[str, ...]:
-    """A person and the entrant that is nobody else; a team's member is not the team."""
+    """A person and their entrant, if they play alone; a team's member is not the team."""
     entrant = next((e for e in state.entrants.values() if one in (e.id, *e.members)), None)
     if entrant is None or (len(entrant.members) > 1 and one in entrant.members):
         return (one,)
@@ -179,7 +179,7 @@ def _concerns(value: object, ids: frozenset[str]) -> bool:
 
 
 def _about(value: Any, ids: frozenset[str]) -> Any:
-    """The value without the members of lists that are about others."""
+    """The value without list items that are about other people."""
     if isinstance(value, dict):
         return {key: _about(one, ids) for key, one in value.items()}
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):

@@ -1,4 +1,4 @@
-"""How far everyone sees an event, for caches that ask with every request."""
+"""The public cursor of an event, for caches that need it on every request."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ KEPT = 1_000
 
 
 class _KnownCursor(Struct, frozen=True):
-    """A cursor, and what it holds for: this state, from a moment on and before another."""
+    """A cursor and its validity: for this state, from one moment until another."""
 
     cursor: str
     state: State
@@ -22,7 +22,9 @@ class _KnownCursor(Struct, frozen=True):
 
 
 class PublicCursors:
-    """Cursors of spectators: worked out when facts or the clock change something, not each time."""
+    """Cursors of spectators: computed when facts or the clock change something, not on each
+    request.
+    """
 
     def __init__(self) -> None:
         self._known: Cache[EventId, _KnownCursor] = Cache(KEPT)

@@ -1,4 +1,4 @@
-"""The service: every act of an organiser, judge or player goes this way, and every view."""
+"""The service: all acts of organisers, judges and players pass through it, and all views."""
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator
@@ -41,19 +41,19 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 def from_secrets() -> bytes:
-    """32 bytes that nobody can foresee."""
+    """32 unpredictable random bytes."""
     return secrets.token_bytes(32)
 
 
 def moment(at: datetime) -> Now:
-    """A time of the journal as a moment; a part of a millisecond counts as a whole one."""
+    """A journal time in whole milliseconds, rounded up."""
     return Now(-((EPOCH - at) // _MILLISECOND))
 
 
 class Service:
-    """Events in one store. Every method may be called from many threads; answers are durable.
+    """Events in one store. Every method is thread-safe; answers are durable.
 
-    `now` and `fresh` are where time and chance come from; a server has no others.
+    `now` and `fresh` are the only sources of time and chance in a server.
     """
 
     def __init__(
@@ -85,11 +85,11 @@ class Service:
         )
 
     def events(self, search: str = "") -> tuple[EventLine, ...]:
-        """The events of which every word of `search` begins a word, the latest first."""
+        """The events that match every word of `search` by prefix, latest first."""
         return tuple(line for line in self._index.lines() if line.mentions(search))
 
     def roles(self, person: PersonId) -> dict[EventId, Role]:
-        """The events in which somebody is of the staff, and as what."""
+        """The events in which a person is on the staff, with their role."""
         return self._index.roles(person)
 
     def create(
@@ -100,10 +100,10 @@ class Service:
         session: str = "",
         people: tuple[Person, ...] = (),
     ) -> Performed | Refused:
-        """A new event: `CreateEvent`, and whatever shall be done with it at once.
+        """Creates an event with `CreateEvent` and any further commands.
 
-        `people`: what those in it are called. Sent again with the same key it answers with the
-        event that was made the first time.
+        `people`: names of people in it. A repeated request with the same key returns the event that
+        was made the first time.
         """
         if not commands or not isinstance(commands[0], CreateEvent):
             return Refused(refuse(Code.NO_SUCH_EVENT))
@@ -131,11 +131,12 @@ class Service:
         session: str = "",
         people: tuple[Person, ...] = (),
     ) -> Performed | Refused:
-        """Does the commands, all or none, on the newest state, and waits until that is durable.
+        """Performs the commands, all or none, on the newest state, and waits until they are
+        durable.
 
-        `key`: the request's own, made before it was first sent; the same request sent again is
-        done once. `session`: where it came from, for the journal; never personal data. `people`:
-        what those are called whom the commands bring in, kept only if they do.
+        `key`: the request's idempotency key; a repeated request is performed only once. `session`:
+        the sender's session, for the journal; never personal data. `people`: names of people whom
+        the commands bring in, kept only if they do.
         """
         return self._acts.do(
             event,
@@ -159,10 +160,10 @@ class Service:
         session: str = "",
         people: tuple[Person, ...] = (),
     ) -> Performed | Refused:
-        """As `perform`, for coroutines: nothing of it runs on the event loop but waiting.
+        """Like `perform`, for coroutines: only waits on the event loop.
 
-        Commands on one event that wait together share a commit. Names are written before the
-        facts that mention them: commands that bring names are done one by one.
+        Commands on one event that wait together share a commit. Names are written before the facts
+        that mention them, so commands that bring names are performed one by one.
         """
         return await self._acts.do_async(
             event,
@@ -180,25 +181,26 @@ class Service:
     def state(self, event: EventId, *, fresh: bool = True) -> State | None:
         """The newest durable state; None if there is no such event.
 
-        Not `fresh`: as known here; what other processes wrote a moment ago may be missing.
+        Without `fresh`: the state in memory, which may miss recent writes of other processes.
         """
         return self._streams.snapshot(stream_of(event), fresh=fresh).state
 
     def public_cursor(self, event: EventId) -> str | None:
-        """The cursor of spectators as known here; None if it would have to be read. Never waits."""
+        """The public cursor in memory; None if it would have to be read. Never waits."""
         known = self._streams.known(stream_of(event))
         if known is None or known.state is None:
             return None
         return self._public_cursors.get(event, known.state, self._now())
 
     def head(self, event: EventId) -> Head:
-        """Where the event's journal ends. For staff: its version counts hidden facts too."""
+        """The end of the event's journal. For staff only: its version also counts hidden facts."""
         return self.journal.head(stream_of(event))
 
     def witness(self, event: EventId) -> str:
         """The hash (hex) of the entry that last published a round or took one back; empty before.
 
-        For everyone to see, print and keep: it proves all that was before and counts nothing.
+        For everyone to see, print and keep: it proves everything before it without revealing a
+        count.
         """
         state = self.state(event)
         turned = 0 if state is None else state.turned
@@ -210,7 +212,7 @@ class Service:
         return None if state is None else self._event_views(event, state, identity)
 
     def known_views(self, event: EventId, identity: Identity) -> EventViews | None:
-        """The same as known here; what other processes wrote a moment ago may be missing.
+        """The same from memory, which may miss recent writes of other processes.
 
         None if it would have to be read. Never waits.
         """
@@ -225,19 +227,19 @@ class Service:
         return EventViews(source, state, viewer, person=person, hidden=hidden, now=self._now())
 
     def cursor(self, event: EventId, viewer: Viewer, *, as_known: bool = False) -> str:
-        """How much there is to see for a viewer; empty if there is no such event.
+        """The viewer's cursor: how much there is to see; empty if there is no such event.
 
-        `as_known`: what this process itself wrote is enough.
+        `as_known`: the state in memory is enough.
 
-        It changes with every fact the viewer may know of and whenever their clock shows something
-        new by itself; equal cursors mean equal views. Quick while anybody follows the event.
+        It changes with every fact the viewer may know of and whenever their clock changes by
+        itself; equal cursors mean equal views. Fast while the event has a follower.
         """
         fresh = not as_known and not self._followers.follows(event)
         state = self._streams.snapshot(stream_of(event), fresh=fresh).state
         return "" if state is None else cursor(state, viewer, self._now())
 
     def cursors(self, event: EventId, identities: Iterable[Identity]) -> dict[Identity, str | None]:
-        """The cursors of several; None for whoever may not know of the event."""
+        """The cursors of several viewers; None for a viewer who may not know of the event."""
         state = self.state(event)
         if state is None:
             return dict.fromkeys(identities)
@@ -249,8 +251,8 @@ class Service:
         }
 
     def preview(self, event: EventId, command: Command, *, actor: PersonId) -> Preview | Refusal:
-        """What a command would change (EV-12); nothing is done. Only for staff who may give it:
-        it tells of drafts and of results that are not known yet.
+        """What a command would change (EV-12), without performing it. Only for staff who may give
+        the command: the preview reveals drafts and results that are not public yet.
         """
         state = self.state(event)
         if state is None:
@@ -260,24 +262,24 @@ class Service:
     def follow(self, event: EventId, wake: Callable[[], None]) -> Handle:
         """Calls `wake` after every commit to the event and at each moment of its clock.
 
-        From any thread; `wake` must not block. It says nothing about what happened, nor to whom:
-        compare cursors, also once after this returns. One follower serves all of a process; it
-        begins to keep time (`keep_time`).
+        Calls come from any thread; `wake` must not block. They do not say what happened or for
+        whom: compare cursors, also once after this method returns. One follower serves the whole
+        process; this also starts the timekeeper (`keep_time`).
         """
         self.keep_time()
         return self._followers.add(event, wake)
 
     def keep_time(self) -> None:
-        """From now on Podium itself says when time is up in a round, in a thread of its own.
+        """Starts the timekeeper, which calls time in rounds whose time is up, in its own thread.
 
-        Any number of processes may do so; each end is written down once.
+        Any number of processes may do so; each end is recorded once.
         """
         self.timekeeper.start()
 
     def entries(
         self, event: EventId, after: int = 0, limit: int | None = None
     ) -> tuple[Entry, ...]:
-        """The event's journal after a version, at most `limit` entries of it."""
+        """The event's journal after a version, at most `limit` entries."""
         return self.journal.read(stream_of(event), after, limit)
 
     def close(self) -> None:
@@ -299,6 +301,6 @@ class Service:
         return self.perform(event, CallTime(number), actor=PODIUM, key=key)
 
     def _follow_stream(self, stream: str, wake: Callable[[], None]) -> Follower[Fact]:
-        """Whoever takes everything at each waking has no queue that could grow."""
+        """Follows a stream; the follower takes everything at each wake-up, so no queue can grow."""
         known = self._streams.snapshot(stream).head.version
         return self._streams.follow(stream, known, longest=maxsize, wake=wake)

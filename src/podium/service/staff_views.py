@@ -1,4 +1,4 @@
-"""Parts of an event that only its staff may see, each built when a page asks for it."""
+"""Parts of an event that only its staff may see, each built on demand."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -26,7 +26,7 @@ from podium.service.groups import groups_of
 
 
 class StaffViews:
-    """What the staff see besides the desk. `facts`: all of the event after a number."""
+    """What the staff see in addition to the desk. `facts`: returns all facts after a number."""
 
     def __init__(
         self,
@@ -42,22 +42,22 @@ class StaffViews:
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are, announced or not."""
+        """The current settings, announced or not."""
         return self._state.setup.settings
 
     @property
     def announcements(self) -> tuple[AnnouncementRecord, ...]:
-        """All announcements, the first one first."""
+        """All announcements, oldest first."""
         return announcement_records(self._state)
 
     @property
     def entered_draft(self) -> tuple[Paired, ...]:
-        """The matches of a draft that was not drawn but entered."""
+        """The matches of a draft that was entered rather than drawn."""
         return entered_draft(self._state)
 
     @property
     def replaceable(self) -> frozenset[EntrantId]:
-        """Those in whose place the next in the standings joins the cut if they leave (SP-12)."""
+        """The entrants who would be replaced in the cut by the next in the standings (SP-12)."""
         return replaceable(self._state)
 
     def round(self, number: int) -> RoundRecord | None:
@@ -66,7 +66,7 @@ class StaffViews:
 
     @property
     def entries(self) -> Entries:
-        """Everybody who was ever entered."""
+        """All entries, including withdrawn ones."""
         return entries_part(self._state)
 
     @property
@@ -76,12 +76,12 @@ class StaffViews:
 
     @property
     def rulings(self) -> Rulings:
-        """All rulings, the first one first."""
+        """All rulings, oldest first."""
         return rulings_part(self._state, self._role)
 
     @property
     def calls(self) -> tuple[OpenCall, ...]:
-        """The calls for a judge that are not settled, the first one first."""
+        """The unsettled calls for a judge, oldest first."""
         return open_calls(self._state, self._moments(acts_of_calls(self._state)))
 
     def _moments(self, acts: frozenset[int]) -> dict[int, Now]:
@@ -93,18 +93,18 @@ class StaffViews:
         return {number: fact.at for number, fact in numbered if number in acts}
 
     def journal(self, before: int | None = None) -> JournalPart:
-        """The acts before this number, and what of them can be taken back."""
+        """The acts before this number, and which of them can be taken back."""
         facts = tuple(islice(self._facts(0), self._state.seq))
         return journal_part(self._state, facts, actor=self._actor, role=self._role, before=before)
 
     @property
     def known_ids(self) -> frozenset[str]:
-        """The ids of all who may have a name here: entrants, people, staff and groups."""
+        """All ids that may have a name here: entrants, people, staff and groups."""
         state = self._state
         members = (member for one in state.entrants.values() for member in one.members)
         return frozenset((*state.entrants, *state.staff, *members, *groups_of(state)))
 
     @property
     def closed_at(self) -> Now | None:
-        """When the event was closed; None: it is not."""
+        """When the event was closed; None if it is open."""
         return self._state.latest if self._state.setup.closed else None

@@ -1,7 +1,7 @@
-"""Time as an actor: Podium itself says that time is up, and wakes whoever sees a clock change.
+"""The timekeeper: calls time in Podium's name and wakes subscribers when a clock changes.
 
-Only events whose clock runs cost anything. Which those are is read from the newest entry of each
-journal that moves a clock: once for all at the start, then for the journals that grew.
+Only events with a running clock cost anything. They are found by the newest entry of each journal
+that affects a clock: once for all journals at the start, then for those that grew.
 """
 
 import threading
@@ -23,8 +23,9 @@ from podium.service.ids import EventId, event_of
 from podium.service.moments import next_moment, round_to_end
 
 LONGEST_SLEEP = 1 * SECOND
-"""Milliseconds. Moments are absolute and looked at anew, so neither a sleeping machine nor a
-clock that jumps makes anything late by more than this."""
+"""Milliseconds. Times are absolute and checked again after each sleep, so neither a suspended
+machine nor a clock that jumps delays anything by more than this.
+"""
 
 
 def _kinds(facts: tuple[type[Fact], ...]) -> tuple[str, ...]:
@@ -34,14 +35,14 @@ def _kinds(facts: tuple[type[Fact], ...]) -> tuple[str, ...]:
 _STANDING = _kinds((RoundPublished, ClockPaused, TimeCalled, EventClosed))
 _MOVING = _kinds((*clock.FACTS, *taking_back.FACTS, RoundTakenBack))
 CLOCK_KINDS = tuple(sorted({*_STANDING, *_MOVING}))
-"""Kinds of entries after which a clock may run or stand."""
+"""Kinds of entries that start or stop a clock."""
 
 
 class Timekeeper:
     """Knows the next moment of every event with a running clock, and acts when it comes.
 
-    `call_time` says that time is up in a round, with a key of its own, so that several processes
-    may all do it. `tell` is called after each moment of an event.
+    `call_time` says that time is up in a round, with its own idempotency key, so that several
+    processes may all call it. `tell` is called after each moment of an event.
     """
 
     def __init__(
@@ -69,11 +70,11 @@ class Timekeeper:
 
     @property
     def trouble(self) -> Exception | None:
-        """What went wrong last and is tried again; None while all is well."""
+        """The last error, which will be retried; None if there is none."""
         return self._trouble
 
     def start(self) -> None:
-        """Keeps time from now on, in a thread of its own; does nothing if it already does."""
+        """Starts the thread; does nothing if it already runs."""
         self._errand.start()
 
     def close(self) -> None:
@@ -82,9 +83,9 @@ class Timekeeper:
         self._errand.close()
 
     def run_due(self, now: Now) -> Now | None:
-        """Does all that is due at this moment; the next moment, or None if no clock runs.
+        """Does everything that is due; returns the next moment, or None if no clock runs.
 
-        Raises a `Trouble` of the database: nothing is forgotten, so call it again.
+        Raises a `Trouble` of the database: nothing is lost, so call it again.
         """
         self._find_running(now)
         for event in [one for one, moment in self._moments.items() if moment <= now]:
@@ -130,7 +131,7 @@ class Timekeeper:
         except Exception as error:
             if isinstance(error, Trouble) and not isinstance(error, Damaged):
                 raise
-            self._trouble, state = error, None  # one event that cannot be read stops no other
+            self._trouble, state = error, None  # an unreadable event stops no other
         self._plan(event, state, now)
         self._tell(event)
 

@@ -1,4 +1,4 @@
-"""Is a journal what it was? The chain, every entry, every commitment, every draw."""
+"""Verifies a journal: the chain, every entry, every commitment, every draw."""
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from podium.streams.registry import UnknownEntry
 
 
 class Whole(Struct, frozen=True):
-    """Nothing is wrong. `state`: what the entries come to."""
+    """Nothing is wrong. `state`: the state after all entries."""
 
     head: Head
     draws: int
@@ -22,8 +22,8 @@ class Whole(Struct, frozen=True):
 
 
 class NotWhole(Struct, frozen=True):
-    """The first entry at which something is wrong, and what: a break of the chain, a draw that
-    does not hold, or an entry that cannot be read.
+    """The first faulty entry and its fault: a break of the chain, a draw that does not hold, or an
+    unreadable entry.
     """
 
     version: int
@@ -38,7 +38,7 @@ def verify(
 ) -> Whole | NotWhole:
     """Checks the entries of one event. `kept`: heads that were printed or noted elsewhere.
 
-    `deeds`: of a journal in a database, which commands it says wrote them.
+    `deeds`: for a journal in a database, the commands recorded as the source of the entries.
     """
     broken = find_break(stream, entries, kept=kept)
     if broken is not None:

@@ -1,8 +1,8 @@
 """Views that are built once for all viewers who see the same.
 
-What everyone sees (entrants, rounds, standings ...) is built once for a public cursor, and the desk
-once for a cursor of the staff; what is a viewer's own is added to that. Nothing is ever removed
-from a view to make another.
+The public part (entrants, rounds, standings ...) is built once for each public cursor, the desk
+once for each staff cursor; a viewer's own part is added to that. Nothing is ever removed from a
+view to make another.
 """
 
 import threading
@@ -26,7 +26,7 @@ from podium.service.moments import cursor
 T = TypeVar("T")
 
 KEPT = 64
-"""Events whose last views are kept."""
+"""The number of events whose last views are cached."""
 _STAFF = Viewer(Role.ORGANISER)
 
 
@@ -46,7 +46,7 @@ class _Slot:
 
 
 class Views:
-    """Views of the events that were looked at last. For many threads."""
+    """Views of the most recently used events. Thread-safe."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._lock = threading.Lock()

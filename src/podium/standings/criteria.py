@@ -19,7 +19,7 @@ def points(tally: Tally) -> Metric:
 
 
 def tiebreaks(tally: Tally, *, places: Places, tallies: tuple[str, ...]) -> tuple[Splitter, ...]:
-    """The tie-breaks in the order of the rulebook; a name it does not know is a ValueError."""
+    """The tie-breaks in the order of the rulebook; raises ValueError for an unknown name."""
     given = Given(tally, points(tally).values, places)
     return tuple(kind.splitter(given) for kind in kinds(places, tallies))
 

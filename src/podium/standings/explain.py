@@ -24,9 +24,9 @@ class Neighbour(Struct, frozen=True):
 class Explanation(Struct, frozen=True):
     """One entrant's line and everything it rests on.
 
-    `earned`: event points before deductions; `penalties`: those that count in this table.
-    `reasons` stand in the order of the tie-breaks. `above` and `below` are None at the ends of
-    the table and at the border between those with a place and those without.
+    `earned`: event points before deductions; `penalties`: those that count in this table. `reasons`
+    are in the order of the tie-breaks. `above` and `below` are None at the ends of the table and at
+    the border between entrants with and without a place.
     """
 
     row: Row
@@ -48,7 +48,9 @@ def explain(
     lots: Mapping[EntrantId, int],
     after: int | None = None,
 ) -> Explanation:
-    """How the line of `entrant`, who must be in the sheet, came about; the rest as in `rank`."""
+    """How the line of `entrant`, who must be in the sheet, came about; other parameters as in
+    `rank`.
+    """
     table = rank(sheet, outcomes, places=places, tallies=tallies, lots=lots, after=after)
     position = next(k for k, row in enumerate(table.rows) if row.entrant == entrant)
     contributions = _contributions(entrant, sheet, outcomes, after)
@@ -75,7 +77,7 @@ def explain(
 
 
 def _neighbour(table: Table, position: int, *, lower: int) -> Neighbour | None:
-    """The row at `position`; the lower row of the two says what separates them."""
+    """The row at `position`; the lower of the two rows says what separates them."""
     if not (0 <= position < len(table.rows) and lower < len(table.rows)):
         return None
     criterion = table.rows[lower].separated

@@ -11,7 +11,9 @@ from podium.standings.tally import Tally
 
 
 class Given(Struct, frozen=True):
-    """All that a tie-break is computed from. `points`: everyone's, after deductions (EV-13)."""
+    """Everything that a tie-break is computed from. `points`: everyone's, after deductions
+    (EV-13).
+    """
 
     tally: Tally
     points: list[int]
@@ -19,10 +21,10 @@ class Given(Struct, frozen=True):
 
 
 class TiebreakKind(Struct, frozen=True):
-    """A kind of tie-break. `name`: as rulebooks write it.
+    """A kind of tie-break. `name`: as written in rulebooks.
 
-    `splitter`: its value for everyone, and how it orders those who are tied.
-    `reason`: how the value of one entrant came about.
+    `splitter`: its value for everyone, and how it orders tied entrants. `reason`: how the value of
+    one entrant came about.
     """
 
     name: str
@@ -31,7 +33,7 @@ class TiebreakKind(Struct, frozen=True):
 
 
 def tallied(name: str, position: int) -> TiebreakKind:
-    """The tie-break that adds up one tally; `position`: its place in `SideOutcome.tallies`."""
+    """The tie-break that adds up one tally; `position`: its index in `SideOutcome.tallies`."""
 
     def splitter(given: Given) -> Metric:
         sums = [sum([side.tallies[position] for side in own]) for own in given.tally.sides]

@@ -1,4 +1,4 @@
-"""Ranks everybody after the Swiss rounds (SP-10, LG-9, LCG-7)."""
+"""Ranks all entrants after the Swiss rounds (SP-10, LG-9, LCG-7)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ from podium.standings.splitters import Metric, SplitOrder, Splitter
 from podium.standings.table import EntrantRecord, LazyValue, Row, Table
 from podium.standings.tally import Outcomes, Tally, tally
 
-# Before Python 3.12 looking up a member of an enum is slow; these are looked up for every row.
+# Before Python 3.12, enum member lookup is slow, and these are looked up for every row.
 _WIN, _DRAW, _LOSS = Verdict.WIN, Verdict.DRAW, Verdict.LOSS
 
 

@@ -15,8 +15,8 @@ from podium.standings.tally import Tally
 class Contribution(Struct, frozen=True):
     """What one round gave. Without a result `verdict` is None and nothing counts yet.
 
-    `others`: whom the entrant was paired with; `others_points`: what each of them took.
-    `for_sos`: whether they count as opponents for strength of schedule (EV-16).
+    `others`: the entrant's opponents; `others_points`: the points each of them took. `for_sos`:
+    whether they count as opponents for strength of schedule (EV-16).
     """
 
     round: int
@@ -30,9 +30,10 @@ class Contribution(Struct, frozen=True):
 
 
 class ReasonSource(Struct, frozen=True):
-    """All that the reasons for one entrant's tie-breaks are read from.
+    """The source of the reasons for one entrant's tie-breaks.
 
-    `own`: their row in `table`. `rounds`: what each round gave them. `tally`: what everybody has.
+    `own`: their row in `table`. `rounds`: what each round gave them. `tally`: the totals of all
+    entrants.
     """
 
     own: Row
@@ -49,9 +50,9 @@ class ReasonSource(Struct, frozen=True):
 class ReasonLine(Struct, frozen=True):
     """One of the parts that a value is made of.
 
-    `round`, `opponent`: where it comes from, as far as it comes from one. `value`: what it adds.
-    `points`, `rounds`: what that was computed from: points, divided by rounds where there are any.
-    `score`: own points against the opponent's. Without a value and a score the two have not met.
+    `round`, `opponent`: its source, if it has a single one. `value`: what it adds. `points`,
+    `rounds`: what the value was computed from: points, divided by rounds if given. `score`: own
+    points against the opponent's. Without a value and a score the two have not met.
     """
 
     round: int | None = None
@@ -65,8 +66,8 @@ class ReasonLine(Struct, frozen=True):
 class ShownReason(Struct, frozen=True):
     """A reason in the form in which pages and the command line show every kind.
 
-    `averaged`: the value is the sum of the lines divided by their number.
-    `every_round`: a round without a line is worth a word: it does not count, or not yet.
+    `averaged`: the value is the sum of the lines divided by their number. `every_round`: a round
+    without a line needs a remark: it does not count, or not yet.
     """
 
     value: Value
@@ -76,12 +77,12 @@ class ShownReason(Struct, frozen=True):
 
 
 class Reason(Struct, frozen=True):
-    """How the value of one tie-break came about. Each kind adds what its value rests on."""
+    """How the value of one tie-break came about. Each kind adds the parts of its value."""
 
     name: str
 
     def told(self) -> ShownReason:
-        """The same in the form that is shown."""
+        """The reason in the form that is shown."""
         raise NotImplementedError
 
 

@@ -1,6 +1,6 @@
-"""Every kind of tie-break that is computed, by name: each module of `standings.tiebreaks` is one.
+"""Every computed kind of tie-break, by name: each module of `standings.tiebreaks` is one.
 
-Tallies are none of them: rulebooks name those themselves.
+Tallies are not among them: rulebooks name those themselves.
 """
 
 from importlib import import_module

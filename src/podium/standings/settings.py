@@ -1,4 +1,4 @@
-"""What a rulebook says about places."""
+"""A rulebook's rules about places."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""A splitter takes a tied group and returns ordered smaller groups, the best first."""
+"""A splitter takes a tied group and returns ordered smaller groups, best first."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,9 +10,9 @@ from podium.standings.table import LazyValue, Quotient
 
 
 class Splitter(Protocol):
-    """One criterion of the places. `name` is said wherever it separates two entrants.
+    """One criterion of the places. `name` is shown wherever it separates two entrants.
 
-    Entrants are whole numbers, as in `standings.tally`.
+    Entrants are integers, as in `standings.tally`.
     """
 
     @property
@@ -20,16 +20,16 @@ class Splitter(Protocol):
         """The criterion's name."""
 
     def split(self, group: Sequence[int]) -> list[list[int]]:
-        """The group in ordered smaller groups; one group if it separates nobody."""
+        """The group in ordered smaller groups; one group if no entrants are separated."""
 
     def column(self, tied: list[list[int]]) -> list[LazyValue]:
-        """The value of every entrant. `tied`: the groups that it is asked to split."""
+        """The value of every entrant. `tied`: the groups to be split."""
 
 
 class Metric(Struct, frozen=True):
     """The simple case: a number for every entrant, higher is better.
 
-    `denominator`: all numbers are fractions over it; None where they are whole by nature.
+    `denominator`: all numbers are fractions over it; None for integers.
     """
 
     name: str
@@ -37,19 +37,19 @@ class Metric(Struct, frozen=True):
     denominator: int | None = None
 
     def split(self, group: Sequence[int]) -> list[list[int]]:
-        """Equal numbers stay together."""
+        """Splits by number; equal numbers stay together."""
         value = self.values.__getitem__
         return [list(level) for _, level in groupby(sorted(group, key=value, reverse=True), value)]
 
     def column(self, _tied: list[list[int]]) -> list[LazyValue]:
-        """The numbers; who is tied makes no difference."""
+        """The numbers; they do not depend on who is tied."""
         if self.denominator is None:
             return list(self.values)
         return [Quotient(value, self.denominator) for value in self.values]
 
 
 class SplitOrder:
-    """A line of entrants that splitters bring into order step by step.
+    """A list of entrants that splitters order step by step.
 
     `separated[k]`: the criterion that separated position k from the one before, None while level.
     """

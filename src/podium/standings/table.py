@@ -25,7 +25,7 @@ class EntrantRecord(Struct, frozen=True, gc=False):
 
 
 class Quotient(Struct, frozen=True, gc=False):
-    """A fraction not yet in lowest terms: that is done for the rows somebody looks at."""
+    """A fraction not reduced yet: only the rows that are read are reduced."""
 
     numerator: int
     denominator: int
@@ -37,11 +37,11 @@ LazyValue = int | Quotient | tuple[EntrantId, ...]
 class Row(Struct, frozen=True, gc=False):
     """One entrant's line in the table.
 
-    `place`: from 1, unique; None for the disqualified, who stand last (EV-6).
-    `points`: after deductions, may be below 0; `deducted`: how many were taken away (EV-13).
-    `separated`: what separates this row from the one above; None in the first row of those with
-    a place and in the first of those without.
-    `chance`: the place in the lot order (EV-20) where it decided against a neighbour, else None.
+    `place`: from 1, unique; None for the disqualified, who come last (EV-6). `points`: after
+    deductions, may be below 0; `deducted`: how many were taken away (EV-13). `separated`: what
+    separates this row from the one above; None in the first row with a place and in the first row
+    without one. `chance`: the place in the lot order (EV-20) where it decided against a neighbour,
+    else None.
     """
 
     place: int | None

@@ -1,7 +1,7 @@
-"""What every entrant has from the Swiss rounds: the one walk over all matches.
+"""Every entrant's totals from the Swiss rounds, computed in one pass over all matches.
 
-Inside this room entrants are whole numbers, their positions in the sheet: lists indexed by them
-are what makes tables of thousands quick.
+Within this package entrants are integers, their positions in the sheet: lists indexed by them make
+tables of thousands fast.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from podium.core.outcome import Outcome, SideOutcome
 from podium.core.sheet import MatchKind, Round, Sheet, Stage
 
 Outcomes = tuple[tuple[Outcome | None, ...], ...]
-"""What the matches were worth, parallel to the rounds of the sheet; None: no result yet."""
+"""The outcomes of the matches, parallel to the rounds of the sheet; None: no result yet."""
 
 CountedRound = tuple[Round, tuple[Outcome | None, ...]]
 
@@ -22,10 +22,10 @@ CountedRound = tuple[Round, tuple[Outcome | None, ...]]
 class Tally(Struct, frozen=True):
     """Everything places are computed from, each list indexed by entrant.
 
-    `index`: the position of each entrant. `rounds`: those that count.
-    `sides`: what an entrant took from each round played; a bye and an unpaired loss are rounds.
-    `opponents`: one entry for each match, so an opponent met twice stands there twice.
-    `earned`: event points before deductions; `deducted`: points taken away (EV-13).
+    `index`: the position of each entrant. `rounds`: those that count. `sides`: what an entrant took
+    from each round played; a bye and an unpaired loss are rounds. `opponents`: one entry for each
+    match, so an opponent met twice is listed twice. `earned`: event points before deductions;
+    `deducted`: points taken away (EV-13).
     """
 
     ids: tuple[EntrantId, ...]
@@ -57,7 +57,7 @@ def tally(sheet: Sheet, outcomes: Outcomes, after: int | None) -> Tally:
 
 
 def counted(sheet: Sheet, outcomes: Outcomes, after: int | None) -> tuple[CountedRound, ...]:
-    """The Swiss rounds up to `after` with what their matches were worth (EV-14)."""
+    """The Swiss rounds up to `after` with the outcomes of their matches (EV-14)."""
     return tuple(
         (played, worths)
         for played, worths in zip(sheet.rounds, outcomes, strict=True)
@@ -66,7 +66,9 @@ def counted(sheet: Sheet, outcomes: Outcomes, after: int | None) -> tuple[Counte
 
 
 def penalty_counts(sheet: Sheet, number: int, after: int | None) -> bool:
-    """Whether a penalty of round `number` is in the table: one of the cut no longer is (EV-14)."""
+    """Whether a penalty of round `number` counts in the table: one from the cut does not
+    (EV-14).
+    """
     if after is not None and number > after:
         return False
     return all(number < cut.number for cut in sheet.cut_rounds())
@@ -75,7 +77,7 @@ def penalty_counts(sheet: Sheet, number: int, after: int | None) -> bool:
 def _walk(
     rounds: Sequence[CountedRound], index: dict[EntrantId, int]
 ) -> tuple[list[list[SideOutcome]], list[list[int]], list[int]]:
-    """Everyone's sides, opponents and byes. Two entrants, nearly every match, go the short way."""
+    """Everyone's sides, opponents and byes, with a fast path for matches of two."""
     sides: list[list[SideOutcome]] = [[] for _ in index]
     opponents: list[list[int]] = [[] for _ in index]
     byes = [0] * len(index)
@@ -89,7 +91,7 @@ def _walk(
                 own, theirs = outcome.sides
                 sides[one].append(own)
                 sides[other].append(theirs)
-                if outcome.opponents:  # EV-16: who did not show up is nobody's opponent
+                if outcome.opponents:  # EV-16: a no-show does not count as an opponent
                     opponents[one].append(other)
                     opponents[other].append(one)
                 continue

@@ -44,14 +44,14 @@ HANDLERS: Handlers = (
     api_reference_handler(lambda: document(_API), address=DOCUMENT_PATH),
     *pages.HANDLERS,
 )
-"""Every handler of the program but that of streams."""
+"""All handlers except that of the stream."""
 THREADS = 32
-"""In which everything runs that may wait for the database."""
+"""The size of the thread pool for everything that may wait for the database."""
 _EVENT = re.compile(r"/(?:e|api/v1/events)/([0-9A-Za-z]+)(?:/|$)")
 
 
 class MissingRow(Exception):
-    """A route is not in the table of rights: it is not served, and neither is anything else."""
+    """A route is missing in the table of rights: the application refuses to start."""
 
 
 def check_rows(handlers: Handlers) -> None:
@@ -62,7 +62,7 @@ def check_rows(handlers: Handlers) -> None:
 
 
 class App(Middleware):
-    """The application. The backend stays open when it ends: it belongs to the caller."""
+    """The application. It does not close the backend, which belongs to the caller."""
 
     def __init__(
         self, backend: Backend, handlers: Handlers = HANDLERS, limiter: RateLimiter | None = None
@@ -106,7 +106,7 @@ class App(Middleware):
 
 
 class _ProblemResponse(Response[Any]):
-    """A problem shown as its route wants it, which may wait for the database."""
+    """A problem shown as its route requires, which may wait for the database."""
 
     def __init__(self, request: Request, problem: Problem, show: ShowProblem) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class _ProblemResponse(Response[Any]):
         self._show = show
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Makes it in a thread and sends it."""
+        """Makes the response in a thread and sends it."""
         try:
             response = await asyncio.to_thread(self._show, self._request, self._problem)
         except (Denied, Trouble):
@@ -124,7 +124,7 @@ class _ProblemResponse(Response[Any]):
 
 
 def _on_error(request: LitestarRequest[Any, Any, Any], error: Exception) -> Response[Any]:
-    """The one handler of exceptions: a problem as the route shows it, else a page or JSON."""
+    """The one exception handler: the problem as the route shows it, else a page or JSON."""
     assert isinstance(request, Request)  # noqa: S101 - the application makes no others
     problem = _problem_of(error)
     if problem.code is WebCode.INTERNAL:
@@ -156,6 +156,6 @@ def _problem_of(error: Exception) -> Problem:
 
 
 def _allowed(headers: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """The methods that an address knows, in order."""
+    """The methods that an address allows, in order."""
     methods = sorted(headers["allow"].split(", ")) if "allow" in headers else []
     return (("allow", ", ".join(methods)),) if methods else ()

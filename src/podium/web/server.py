@@ -1,4 +1,4 @@
-"""Runs the application: uvicorn in this process, stopped within two seconds, streams and all."""
+"""Runs the application: uvicorn in this process, stopped within two seconds including streams."""
 
 import socket
 from pathlib import Path
@@ -10,7 +10,7 @@ from podium.web.app import App
 from podium.web.http.slow_senders import TimeoutProtocol
 
 STOPS_WITHIN = 1
-"""Seconds that requests have to end once the server was told to stop."""
+"""Seconds that open requests have to finish once the server is told to stop."""
 
 
 class Listening(Struct, frozen=True, kw_only=True):
@@ -23,9 +23,9 @@ class Listening(Struct, frozen=True, kw_only=True):
 
 
 def bind(listening: Listening) -> list[socket.socket]:
-    """Takes the address, all of it that the host name stands for; it is not listened to yet.
+    """Binds sockets for every address of the host name, without listening yet.
 
-    Raises `OSError` if somebody else has it. Port 0 becomes any free one.
+    Raises `OSError` if the address is in use. Port 0 stands for any free port.
     """
     port = listening.port
     found = socket.getaddrinfo(
@@ -53,7 +53,7 @@ def port_of(sockets: list[socket.socket]) -> int:
 
 
 class Server(uvicorn.Server):
-    """Ends the streams first: they would never end by themselves."""
+    """uvicorn's server; ends the streams first, as they would never end by themselves."""
 
     def __init__(self, app: App, listening: Listening) -> None:
         super().__init__(
@@ -77,6 +77,6 @@ class Server(uvicorn.Server):
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Ends streams, then requests, then everything."""
+        """Ends the streams, then open requests, then the server."""
         self._app.hub.close()
         await super().shutdown(sockets)

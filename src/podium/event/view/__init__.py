@@ -1,1 +1,1 @@
-"""What a viewer may see: built from nothing for them, never by taking away from the whole."""
+"""What a viewer may see: built up for each viewer, never by removing parts from the whole."""

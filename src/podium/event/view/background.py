@@ -1,4 +1,4 @@
-"""The event as it was when a round was drawn: what the reasons of its pairing rest on."""
+"""The event as it was when a round was drawn: the basis of the reasons for its pairing."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -23,8 +23,8 @@ from podium.progress.cut_round import FinalsGame, finals_games
 
 
 class DrawReasons(Struct, frozen=True):
-    """What everyone may know of how a round was drawn: see `pairing.reasons.Reasons`. Who travels
-    together is not in it.
+    """What everyone may know of how a round was drawn: see `pairing.reasons.Reasons`. It does not
+    say who travels together.
     """
 
     drawing: PairedBy
@@ -34,13 +34,14 @@ class DrawReasons(Struct, frozen=True):
 
 
 class Background(Struct, frozen=True):
-    """What was known when a round was drawn; everyone may know it since the round was published.
+    """What was known when a round was drawn; public since the round was published.
 
-    `draw`: whose chance it came from. `points`: everybody's then. `numbers`: everybody's player
-    number. `met`: whom each had been paired with in this stage, with the round. `tables`: where
-    each had played. `drawn`: the round as it came from the draw. `accepted`: how many pairs of that
-    meet again (EV-3). `reasons`: None where Podium did not draw the round, or a bracket fixed it.
-    `cut`: for rounds of the cut, as far as it had come; `games`: what had been played in it.
+    `draw`: the draw whose chance was used. `points`: of everyone at that time. `numbers`:
+    everyone's player number. `met`: whom each entrant had been paired with in this stage, with the
+    round. `tables`: where each had played. `drawn`: the round as it came from the draw. `accepted`:
+    how many of its pairs meet again (EV-3). `reasons`: None where Podium did not draw the round, or
+    a bracket fixed it. `cut`: for rounds of the cut, its state at that time; `games`: what had been
+    played in it.
     """
 
     draw: DrawId
@@ -56,14 +57,14 @@ class Background(Struct, frozen=True):
 
 
 def background_of(facts: Iterable[Fact], played: RoundState) -> Background:
-    """The background of a published round, from all facts of the event; nothing but its draw where
-    they do not tell of its draft.
+    """The background of a published round, from all facts of the event; only its draw if the facts
+    do not contain its draft.
     """
     coming = iter(facts)
     state = fold(islice(coming, played.draft.act))
     if state is None or state.draft is None:
         return Background(played.draw)
-    # What a draft rests on may change and change back before it is published.
+    # What a draft depends on may change and change back before it is published.
     state = fold(takewhile(lambda fact: not isinstance(fact, RoundPublished), coming), state)
     if state is None or state.draft is None:
         return Background(played.draw)

@@ -19,7 +19,7 @@ from podium.kernel.viewer import Role, Viewer
 
 
 def view(state: State, viewer: Viewer, now: Now) -> View:
-    """All that this viewer may see at this moment.
+    """Everything that this viewer may see at this moment.
 
     `now` is never taken as earlier than the latest fact: what was shown is not hidden again.
     """
@@ -57,7 +57,9 @@ def cursor(state: State, viewer: Viewer) -> str:
 
 
 def _own_facts(state: State, entrant: EntrantId) -> int:
-    """Facts about an entrant and their matches: what changes their versions they may know of."""
+    """Facts about an entrant and their matches: the entrant may know whatever changes their
+    versions.
+    """
     entered = state.entrants.get(entrant)
     return (
         state.private.get(entrant, 0)

@@ -18,7 +18,7 @@ from podium.kernel.now import Now
 
 
 def clock_line(state: State, now: Now) -> ClockLine | None:
-    """The clock of the last round for everyone who is not staff; None before round 1."""
+    """The clock of the last round for viewers who are not staff; None before round 1."""
     if not state.rounds:
         return None
     number, clock = len(state.clocks), state.clocks[-1]
@@ -54,7 +54,7 @@ def _shown(state: State, number: int, clock: Clock, now: Now, *, ends: Now | Non
 def wakes_at(state: State, now: Now) -> Now | None:
     """The next moment at which views change by themselves: red alert, round time, time is up.
 
-    For the machine that keeps the clock, never for a viewer.
+    For the timekeeper, never for a viewer.
     """
     if not state.clocks or state.rounds[-1].untimed or is_over(state.clocks[-1], now):
         return None

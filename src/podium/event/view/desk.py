@@ -1,4 +1,4 @@
-"""What organisers and judges see besides what everyone does."""
+"""What organisers and judges see in addition to the public view."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -149,7 +149,7 @@ def _flags(state: State) -> tuple[FlagLine, ...]:
 
 
 def remarks(state: State) -> Iterator[Remark]:
-    """What the staff should know before they go on."""
+    """Remarks that the staff should read before they go on."""
     yield from _structure_remarks(state)
     if no_judge(state):
         yield Remark(RemarkCode.JUDGE_MISSING, "EV-8")
@@ -163,7 +163,7 @@ def remarks(state: State) -> Iterator[Remark]:
 
 
 def _structure_remarks(state: State) -> Iterator[Remark]:
-    """EV-17, SP-9: the rounds announced or stated against what this field can play."""
+    """EV-17, SP-9: compares the announced or stated rounds with what this field can play."""
     field = len(active(state))
     if state.rounds or not field:
         return

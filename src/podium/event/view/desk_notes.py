@@ -1,4 +1,4 @@
-"""Small things that single pages of the desk show besides the desk itself."""
+"""Small parts that single pages of the desk show in addition to the desk itself."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from podium.event.terms import Paired
 
 
 class AnnouncementRecord(Struct, frozen=True):
-    """An announcement with its version, to take it back."""
+    """An announcement with its version, which taking it back needs."""
 
     id: str
     version: int
@@ -17,7 +17,7 @@ class AnnouncementRecord(Struct, frozen=True):
 
 
 def announcement_records(state: State) -> tuple[AnnouncementRecord, ...]:
-    """All announcements, the first one first."""
+    """All announcements, oldest first."""
     return tuple(
         AnnouncementRecord(key, kept.version, kept.text)
         for key, kept in state.announcements.items()
@@ -25,12 +25,14 @@ def announcement_records(state: State) -> tuple[AnnouncementRecord, ...]:
 
 
 def entered_draft(state: State) -> tuple[Paired, ...]:
-    """The matches of a draft that was not drawn but entered; none where there is no such draft."""
+    """The matches of a draft that was entered rather than drawn; empty without such a draft."""
     draft = state.draft
     return draft.matches if draft is not None and draft.entered else ()
 
 
 def replaceable(state: State) -> frozenset[EntrantId]:
-    """Those in whose place the next in the standings joins the cut if they leave now (SP-12)."""
+    """The entrants who would be replaced in the cut by the next in the standings if they left now
+    (SP-12).
+    """
     seated = state.rounds[-1].seats if state.rounds else ()
     return frozenset(entrant for entrant in seated if is_replaced(state, entrant))

@@ -1,4 +1,4 @@
-"""What everyone sees of the draws: commitments and seals before, what opens them after."""
+"""The public part of the draws: commitments and seals before, what opens them after."""
 
 from itertools import pairwise
 
@@ -13,9 +13,9 @@ from podium.kernel.now import Now
 
 
 def draw_lines(state: State, now: Now) -> tuple[DrawLine, ...]:
-    """Every draw with its commitment; opened: pairings once published, dice once time is up, all
-    of them once the event is closed. Staff see no more of them than anybody. Rolls that were
-    entered are not even mentioned before: until then they are under seal.
+    """Every draw with its commitment. Opened are: pairings once published, dice once time is up,
+    and all draws once the event is closed. Staff see no more than everyone else. Rolls that were
+    entered are not listed before they are opened: until then they are under seal.
     """
     opened = _opened(state, now)
     return tuple(
@@ -31,7 +31,7 @@ def draw_lines(state: State, now: Now) -> tuple[DrawLine, ...]:
 
 
 def seal_line(state: State, now: Now) -> SealLine | None:
-    """The seal of the round that is on; None where there are no dice, or once it is opened."""
+    """The seal of the current round; None where there are no dice, or once it is opened."""
     held, seal = under_seal(state, state.public), seal_at(state, state.public)
     if held is None or seal is None or held.draw in _opened(state, now):
         return None
@@ -39,7 +39,7 @@ def seal_line(state: State, now: Now) -> SealLine | None:
 
 
 def unsealed_lines(state: State, now: Now) -> tuple[UnsealedLine, ...]:
-    """What the seals of the rounds held whose dice are opened."""
+    """What the seals held, for the rounds whose dice are opened."""
     opened = _opened(state, now)
     return tuple(
         UnsealedLine(held.draw, held.since, after.since - 1 if after else None, held.extra)

@@ -1,4 +1,4 @@
-"""Everybody who was ever entered, as the staff work with them."""
+"""All entries, including withdrawn ones, for the staff."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from podium.event.terms import Standing
 
 
 class EntryRecord(Struct, frozen=True):
-    """An entrant, also one who has withdrawn. `items`: what they have shown at check-in."""
+    """An entrant, including withdrawn ones. `items`: what they have shown at check-in."""
 
     id: EntrantId
     version: int
@@ -24,9 +24,9 @@ class EntryRecord(Struct, frozen=True):
 
 
 class Entries(Struct, frozen=True):
-    """All entries in their order. `taken`: those that count towards the capacity. `mandatory`: the
-    items that everybody has to show at check-in. `players`: people who are or were entered and are
-    not of the staff.
+    """All entries in order. `taken`: the number that counts towards the capacity. `mandatory`: the
+    items that everyone has to show at check-in. `players`: people who are or were entered and are
+    not on the staff.
     """
 
     records: tuple[EntryRecord, ...]
@@ -35,12 +35,12 @@ class Entries(Struct, frozen=True):
     players: tuple[PersonId, ...]
 
     def find(self, entrant: str) -> EntryRecord | None:
-        """The entry of this id."""
+        """The entry with this id."""
         return next((one for one in self.records if one.id == entrant), None)
 
 
 def entries_part(state: State) -> Entries:
-    """The entries as they are."""
+    """The current entries."""
     return Entries(
         tuple(
             EntryRecord(

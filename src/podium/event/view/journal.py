@@ -1,4 +1,4 @@
-"""The journal as the staff read it: every act, and what of it can be taken back."""
+"""The journal for the staff: every act, and which acts can be taken back."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,13 +18,13 @@ from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import Role
 
 LINES = 100
-"""Acts on a page of the journal."""
+"""Acts per page of the journal."""
 
 
 class JournalAct(Struct, frozen=True):
-    """An act. `number`: its place in the journal. `match`: the one it is about, as it was before.
+    """An act. `number`: its place in the journal. `match`: the match it is about, before the act.
 
-    `thing`: with which it can be taken back as things are, at this `version` of it.
+    `thing`: the thing through which it can currently be taken back, at this `version`.
     """
 
     number: int
@@ -35,7 +35,7 @@ class JournalAct(Struct, frozen=True):
 
 
 class JournalPart(Struct, frozen=True):
-    """Some acts, the first one first. `last`: what the viewer did last, if they can take it back.
+    """Some acts, oldest first. `last`: the viewer's last act, if they can take it back.
 
     `round`: the round that can be taken back as a whole; None for judges or before round 1.
     `older`: where earlier acts begin, if there are any.
@@ -55,8 +55,8 @@ def journal_part(
     role: Role,
     before: int | None = None,
 ) -> JournalPart:
-    """The acts before this number, for an actor who is of the staff in this role. `facts`: all that
-    made the state.
+    """The acts before this number, for a staff member with this role. `facts`: all facts of the
+    state.
     """
     end = len(facts) if before is None else max(0, min(before - 1, len(facts)))
     start = max(0, end - LINES)
@@ -70,7 +70,7 @@ def journal_part(
 
 
 def _acts(state: State, facts: Sequence[Fact], start: int, actor: PersonId) -> Iterator[JournalAct]:
-    """Facts from a place on, each with the match it is about as it was then."""
+    """Facts from a number on, each with the match it is about as it was then."""
     before: State | None = None
     for number, fact in enumerate(facts, start=1):
         if number > start:
@@ -87,7 +87,7 @@ def _match(state: State | None, fact: Fact) -> MatchLine | None:
 
 
 def _reversible(state: State, number: int, fact: Fact, actor: PersonId) -> Thing | None:
-    """The first thing that is as this act left it, if whoever looks could take it back now."""
+    """The first thing unchanged since this act, if the viewer could take it back now."""
     row = FACTS.get(type(fact))
     if row is None:
         return None

@@ -14,7 +14,7 @@ from podium.kernel.viewer import Role
 
 
 class OpenCall(Struct, frozen=True):
-    """A call that is not settled. `since`: when it was made. `judge`: who is on the way."""
+    """An unsettled call. `since`: when it was made. `judge`: who is on the way."""
 
     id: str
     version: int
@@ -27,7 +27,9 @@ class OpenCall(Struct, frozen=True):
 
 
 class RulingRecord(Struct, frozen=True):
-    """A ruling. `final`: what was ruled on appeal, `final_by` whom; `replaced`: in its place."""
+    """A ruling. `final`: the ruling on appeal, given by `final_by`; `replaced`: whether it replaces
+    the first.
+    """
 
     id: str
     version: int
@@ -43,24 +45,24 @@ class RulingRecord(Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether nobody has decided the appeal yet."""
+        """Whether the appeal is still undecided."""
         return self.appealed and self.final is None
 
 
 class Rulings(Struct, frozen=True):
-    """All rulings, the first one first. `decides`: the viewer has the last word (EV-10)."""
+    """All rulings, oldest first. `decides`: whether the viewer decides appeals (EV-10)."""
 
     records: tuple[RulingRecord, ...]
     decides: bool
 
 
 def acts_of_calls(state: State) -> frozenset[int]:
-    """The numbers of the facts with which the open calls were made."""
+    """The numbers of the facts that made the open calls."""
     return frozenset(made_by(kept) for kept in _open(state).values())
 
 
 def open_calls(state: State, moments: Mapping[int, Now]) -> tuple[OpenCall, ...]:
-    """The open calls, the first one first. `moments`: when those facts were written."""
+    """The open calls, oldest first. `moments`: when those facts were written."""
     return tuple(
         OpenCall(
             key,
@@ -81,7 +83,7 @@ def _open(state: State) -> dict[str, CallKept]:
 
 
 def rulings_part(state: State, role: Role) -> Rulings:
-    """The rulings for somebody of this role."""
+    """The rulings for a viewer with this role."""
     records = tuple(
         RulingRecord(
             key,

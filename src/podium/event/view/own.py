@@ -1,4 +1,4 @@
-"""What an entrant sees besides what everyone does, and lines shared with the staff."""
+"""What an entrant sees in addition to the public view, and parts shared with the staff."""
 
 from msgspec import Struct
 
@@ -53,7 +53,7 @@ def _own_match(state: State, entrant: EntrantId) -> OpenMatch | None:
 
 
 def open_match(ref: MatchRef, played: Played) -> OpenMatch:
-    """A match with its reports, for those at the table and the staff."""
+    """A match with its reports, for the players at the table and the staff."""
     return OpenMatch(ref, played.version, played.reports, played.disputed)
 
 
@@ -75,7 +75,7 @@ def ruling_lines(state: State) -> tuple[RulingLine, ...]:
 
 
 def call_lines(state: State) -> tuple[CallLine, ...]:
-    """All calls for a judge, the first one first."""
+    """All calls for a judge, oldest first."""
     return tuple(
         CallLine(key, kept.version, kept.match, kept.caller, kept.state)
         for key, kept in state.calls.items()
@@ -83,7 +83,7 @@ def call_lines(state: State) -> tuple[CallLine, ...]:
 
 
 class OwnPenalty(Struct, frozen=True):
-    """A penalty as the entrant who has it may know it (EV-13)."""
+    """A penalty as the penalised entrant may see it (EV-13)."""
 
     kind: str
     points: int
@@ -92,7 +92,7 @@ class OwnPenalty(Struct, frozen=True):
 
 
 def own_penalties(state: State, entrant: EntrantId) -> tuple[OwnPenalty, ...]:
-    """The penalties of an entrant, the first one first."""
+    """The penalties of an entrant, oldest first."""
     return tuple(
         OwnPenalty(kept.kind, kept.points, kept.reason, kept.rule)
         for kept in state.penalties.values()

@@ -1,4 +1,4 @@
-"""How one entrant's line in the standings came about: everyone may ask."""
+"""How one entrant's line in the standings came about; public."""
 
 from msgspec import Struct
 
@@ -16,12 +16,12 @@ from podium.standings.table import Row
 
 
 class PlaceReasons(Struct, frozen=True):
-    """Why somebody has their place: what `standings.explain` tells, but for the penalties, whose
-    reasons are between them and the staff.
+    """Why an entrant has their place: the content of `standings.explain` except the penalties,
+    whose reasons are known only to the entrant and the staff.
 
     `row`: their line after the Swiss rounds. `place`: as the standings show it. `cut`: once it has
-    begun. `lots`: the places in the lot order of those whom chance separates. `win`: points for a
-    win; `passed`: how many it would lift them above on points alone.
+    begun. `lots`: the places in the lot order of the entrants whom only chance separates. `win`:
+    points for a win; `passed`: how many entrants a win would lift them above on points alone.
     """
 
     row: Row
@@ -39,7 +39,7 @@ class PlaceReasons(Struct, frozen=True):
 
 
 def place_reasons(state: State, entrant: EntrantId) -> PlaceReasons | None:
-    """The reasons; None if there is no such line in the standings yet."""
+    """The reasons; None if the entrant has no line in the standings yet."""
     rows = shown_table(state).rows if state.rounds else ()
     shown = next((row for row in rows if row.entrant == entrant), None)
     if shown is None:
@@ -71,13 +71,13 @@ def place_reasons(state: State, entrant: EntrantId) -> PlaceReasons | None:
 
 
 def _win(scoring: Scoring) -> int:
-    """What the best result of a match is worth."""
+    """The value of the best result of a match."""
     games = 1 if scoring.games is None else scoring.games.count
     return scoring.points.win * games
 
 
 def _passed(course: Course, told: Explanation, win: int) -> int:
-    """How many of those above now have fewer points than this one would have."""
+    """How many entrants placed above now have fewer points than this one would have."""
     place = told.row.place
     return sum(
         row.place is not None
@@ -89,7 +89,7 @@ def _passed(course: Course, told: Explanation, win: int) -> int:
 
 
 def _lots(course: Course, told: Explanation) -> dict[EntrantId, int]:
-    """Lots are told of those alone whom nothing else separates."""
+    """The lots, only of entrants whom nothing else separates."""
     neighbours = (one for one in (told.above, told.below) if one is not None)
     drawn = [one.row.entrant for one in neighbours if one.criterion == CHANCE]
     return {one: course.lots[one] for one in (told.row.entrant, *drawn)} if drawn else {}

@@ -1,4 +1,4 @@
-"""The course of places over the rounds, which everyone may see."""
+"""Places after each round; public."""
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
@@ -7,11 +7,11 @@ from podium.event.state import State
 from podium.progress.places import final_table
 
 Places = dict[EntrantId, int | None]
-"""Everybody's place at one time; None for the disqualified."""
+"""Everyone's place at one time; None for the disqualified."""
 
 
 def places_by_round(state: State) -> tuple[Places, ...]:
-    """Everybody's place after each Swiss round, and last after the cut if it has begun."""
+    """Everyone's place after each Swiss round, and finally after the cut if it has begun."""
     course = course_of(state)
     swiss = [played.number for played in state.rounds if played.stage is Stage.SWISS]
     tables = [course.swiss_table(after=number) for number in swiss]

@@ -1,4 +1,4 @@
-"""What everyone sees."""
+"""The public view."""
 
 from podium.core.sheet import MatchKind
 from podium.event.ids import MatchRef
@@ -37,7 +37,7 @@ def event_info(state: State) -> EventInfo:
 
 
 def event_phase(state: State) -> EventPhase:
-    """How far the event has come."""
+    """The phase of the event."""
     if state.setup.closed:
         return EventPhase.CLOSED
     if state.rounds:
@@ -46,7 +46,7 @@ def event_phase(state: State) -> EventPhase:
 
 
 def entrant_lines(state: State) -> tuple[EntrantLine, ...]:
-    """Everyone entered. Who has checked in is between them and the staff."""
+    """All entrants. Check-in is known only to the entrant and the staff."""
     return tuple(
         entrant_line(entered)
         for entered in state.entrants.values()
@@ -55,7 +55,7 @@ def entrant_lines(state: State) -> tuple[EntrantLine, ...]:
 
 
 def entrant_line(entered: Entered) -> EntrantLine:
-    """An entrant by themselves."""
+    """One entrant."""
     return EntrantLine(
         entered.id,
         entered.number,
@@ -106,7 +106,7 @@ def _match_line(index: int, played: Played) -> MatchLine:
 
 
 def find_line(state: State, ref: MatchRef) -> MatchLine | None:
-    """A published match by itself; None if there is no such match."""
+    """One published match; None if there is no such match."""
     played = find_match(state, ref)
     return None if played is None else _match_line(ref.index, played)
 
@@ -135,5 +135,5 @@ def _row(row: Row) -> StandingsRow:
 
 
 def announcement_lines(state: State) -> tuple[AnnouncementLine, ...]:
-    """All announcements, the first one first."""
+    """All announcements, oldest first."""
     return tuple(AnnouncementLine(key, kept.text) for key, kept in state.announcements.items())

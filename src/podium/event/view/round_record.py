@@ -11,9 +11,9 @@ from podium.kernel.now import Now
 
 
 class MatchRecord(Struct, frozen=True):
-    """A match. `act`: the number of the fact that made it what it is. `extended`: minutes more.
+    """A match. `act`: the number of the fact that last changed it. `extended`: extra minutes.
 
-    `ends`: when time is up at this table; None where it has a result or no clock runs.
+    `ends`: when time is up at this table; None if it has a result or no clock runs.
     """
 
     version: int
@@ -23,7 +23,7 @@ class MatchRecord(Struct, frozen=True):
 
 
 class RoundRecord(Struct, frozen=True):
-    """A round. `matches`: in its order. `unclear`: who was warned in it for an unclear game state
+    """A round. `matches`: in order. `unclear`: entrants warned in it for an unclear game state
     (LCG-24).
     """
 
@@ -60,7 +60,7 @@ def _match(clock: Clock, index: int, played: Played) -> MatchRecord:
 
 
 def _warned(state: State, number: int) -> frozenset[EntrantId]:
-    """Since the round was published and before the next one was."""
+    """Entrants warned between the publication of this round and the next."""
     since, *later = (made_by(clock) for clock in state.clocks[number - 1 :])
     until = min(later, default=state.seq + 1)
     return frozenset(

@@ -1,4 +1,4 @@
-"""The parts of a view. Entrants and people are ids: names are joined where people read."""
+"""The parts of a view. Entrants and people are ids; names are added for display."""
 
 from enum import StrEnum
 
@@ -18,7 +18,7 @@ from podium.results.registry import AnyResult
 
 
 class EventPhase(StrEnum):
-    """How far an event has come."""
+    """The phase of an event."""
 
     SETUP = "setup"
     ANNOUNCED = "announced"
@@ -27,7 +27,7 @@ class EventPhase(StrEnum):
 
 
 class EventInfo(Struct, frozen=True):
-    """The event. `settings`: as announced (EV-1). `rounds`, `cut`: as planned at this moment."""
+    """The event. `settings`: as announced (EV-1). `rounds`, `cut`: as currently planned."""
 
     rulebook: str
     edition: str
@@ -49,7 +49,7 @@ class EntrantLine(Struct, frozen=True):
 
 
 class MatchLine(Struct, frozen=True):
-    """A published match. `index`: its place in the round. `result`: once it stands."""
+    """A published match. `index`: its index in the round. `result`: once it stands."""
 
     index: int | None
     table: int | None
@@ -63,7 +63,7 @@ class MatchLine(Struct, frozen=True):
 
 
 class RoundLines(Struct, frozen=True):
-    """A published round. `by_hand`: its pairing is not as it came from the draw."""
+    """A published round. `by_hand`: its pairing differs from what was drawn."""
 
     number: int
     stage: Stage
@@ -72,11 +72,11 @@ class RoundLines(Struct, frozen=True):
 
 
 class ClockLine(Struct, frozen=True):
-    """The clock of the last round as a viewer may see it; moments in UTC.
+    """The clock of the last round as a viewer may see it; times in UTC.
 
-    `ends`: when the time shown is up; None where it stands or is not shown. `red_alert`: whether
-    it has been called, `red_alert_at`: when it is. `extended`: matches, by their place
-    in the round, with minutes more.
+    `ends`: when the time shown is up; None if the clock is not running or not shown. `red_alert`:
+    whether it has been called, `red_alert_at`: when it is called. `extended`: extra minutes of
+    matches, by their index in the round.
     """
 
     round: int
@@ -104,7 +104,7 @@ class StandingsRow(Struct, frozen=True):
 
 
 class DrawLine(Struct, frozen=True):
-    """A draw: its commitment, and once it is opened what opens it (hex)."""
+    """A draw: its commitment and, once opened, what opens it (hex)."""
 
     id: DrawId
     commitment: str
@@ -113,8 +113,8 @@ class DrawLine(Struct, frozen=True):
 
 
 class SealLine(Struct, frozen=True):
-    """The seal on the roll of the round that is on, which comes anew with everything everyone
-    hears of. `number` counts these.
+    """The seal on the roll of the current round; a new one comes with every public fact. `number`
+    counts them.
     """
 
     draw: DrawId
@@ -123,8 +123,8 @@ class SealLine(Struct, frozen=True):
 
 
 class UnsealedLine(Struct, frozen=True):
-    """What the seals of a round held, once its draw is opened: those from `first` to `last`
-    (None: all that followed) this many extra minutes, None: not rolled or entered yet.
+    """What the seals of a round held, once its draw is opened: those from `first` to `last` (None:
+    all later ones) held this many extra minutes; None: not rolled or entered yet.
     """
 
     draw: DrawId
@@ -134,7 +134,7 @@ class UnsealedLine(Struct, frozen=True):
 
 
 class AnnouncementLine(Struct, frozen=True):
-    """Something told to everyone."""
+    """An announcement to everyone."""
 
     id: str
     text: str
@@ -176,7 +176,7 @@ class CallLine(Struct, frozen=True):
 
 
 class OpenMatch(Struct, frozen=True):
-    """What those at a table and the staff know of a match: reports that wait or disagree."""
+    """What the players at a table and the staff know of a match: reports that wait or disagree."""
 
     match: MatchRef
     version: int
@@ -216,7 +216,7 @@ class DeskEntrant(Struct, frozen=True):
 class DeskDraft(Struct, frozen=True):
     """The draft of the next round. `outdated`: something it depends on has changed since.
 
-    `by_hand`: it is not as it came from the draw. `met`: its pairs that have met before (EV-2).
+    `by_hand`: it differs from what was drawn. `met`: its pairs that have met before (EV-2).
     `reasons`: how a Swiss draft was drawn; None in the cut, or if nothing was drawn.
     """
 
@@ -233,8 +233,8 @@ class DeskDraft(Struct, frozen=True):
 
 
 class DeskClock(Struct, frozen=True):
-    """All about the clock. `ends`: with the dice. `extended`: matches, by their place in the round,
-    with minutes more.
+    """The complete clock. `ends`: dice included. `extended`: extra minutes of matches, by their
+    index in the round.
     """
 
     round: int
@@ -275,7 +275,7 @@ class FlagLine(Struct, frozen=True):
 
 
 class RemarkCode(StrEnum):
-    """What the staff should know."""
+    """The kind of a remark for the staff."""
 
     ROUNDS_NOT_SET = "rounds-not-set"
     MORE_ROUNDS_THAN_POSSIBLE = "more-rounds-than-possible"
@@ -285,7 +285,7 @@ class RemarkCode(StrEnum):
 
 
 class Remark(Struct, frozen=True):
-    """A remark, the rule it comes from, and what a text about it needs."""
+    """A remark, the rule it comes from, and the values for its text."""
 
     code: RemarkCode
     rule: str
@@ -293,7 +293,7 @@ class Remark(Struct, frozen=True):
 
 
 class Desk(Struct, frozen=True):
-    """What only the staff see. `next`: the kind of step that comes next.
+    """What only the staff see. `next`: the kind of the next step.
 
     `missing`: the matches whose results that step waits for. `makes_cut`: it makes the cut.
     """
@@ -316,7 +316,9 @@ class Desk(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """All that one viewer may see. `cursor` counts only facts that this viewer may know of."""
+    """Everything that one viewer may see. `cursor` counts only facts that this viewer may
+    know of.
+    """
 
     role: Role
     cursor: str

@@ -10,7 +10,7 @@ from podium.kernel.viewer import Role
 
 
 class StaffLine(Struct, frozen=True):
-    """Somebody of the staff. `plays`: they are entered too."""
+    """A staff member. `plays`: they are also entered."""
 
     person: PersonId
     version: int
@@ -19,14 +19,16 @@ class StaffLine(Struct, frozen=True):
 
 
 class Staffing(Struct, frozen=True):
-    """The staff. `refusal`: why the event cannot start for want of them; None once it has."""
+    """The staff. `refusal`: why the event cannot start for lack of staff; None once it has
+    started.
+    """
 
     members: tuple[StaffLine, ...]
     refusal: Refusal | None
 
 
 def staffing_part(state: State) -> Staffing:
-    """The staff as it is."""
+    """The current staff."""
     members = tuple(
         StaffLine(one.person, one.version, one.role, plays(state, one.person))
         for one in state.staff.values()

@@ -14,7 +14,7 @@ _SUFFIX = ".toml"
 
 
 class UnknownRulebookError(LookupError):
-    """No rulebook with this id is shipped. `resembles`: the id that was perhaps meant."""
+    """No rulebook with this id is shipped. `resembles`: the most similar id."""
 
     def __init__(self, wanted: str) -> None:
         super().__init__(wanted)

@@ -1,1 +1,1 @@
-"""One module for each kind of tie-break. Its `KIND` is all that the rest of Podium asks for."""
+"""One module for each kind of tie-break. The rest of Podium uses only its `KIND`."""

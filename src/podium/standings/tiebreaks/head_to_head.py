@@ -14,7 +14,7 @@ from podium.standings.table import LazyValue
 NAME = "head_to_head"
 
 Margins = list[dict[int, int]]
-"""For every entrant: whom they met, and by how many points they were ahead over all matches."""
+"""For every entrant: their opponents, and the margin in points over all matches against each."""
 
 
 def _margins(given: Given) -> Margins:
@@ -40,14 +40,14 @@ def _margins(given: Given) -> Margins:
 
 
 class HeadToHead(Struct, frozen=True):
-    """Places the one who has beaten all the others of the group, as long as there is one."""
+    """Repeatedly places the entrant who has beaten all others of the group, while there is one."""
 
     ids: tuple[EntrantId, ...]
     margins: Margins
     name: str = NAME
 
     def column(self, tied: list[list[int]]) -> list[LazyValue]:
-        """Whom each has beaten of those they are tied with."""
+        """The tied entrants whom each entrant has beaten."""
         column: list[LazyValue] = [()] * len(self.ids)
         for group in tied:
             members = frozenset(group)
@@ -57,7 +57,7 @@ class HeadToHead(Struct, frozen=True):
         return column
 
     def _beaten(self, entrant: int, group: AbstractSet[int]) -> list[int]:
-        """Those of the group over whom the entrant is ahead."""
+        """The entrants of the group whom this entrant is ahead of."""
         return [
             other
             for other, margin in self.margins[entrant].items()
@@ -65,7 +65,7 @@ class HeadToHead(Struct, frozen=True):
         ]
 
     def split(self, group: Sequence[int]) -> list[list[int]]:
-        """One group for each who is placed, and one for those left."""
+        """One group for each placed entrant, and one for the rest."""
         placed: list[list[int]] = []
         rest = set(group)
         while (first := self._beat_all_others(rest)) is not None:
@@ -83,7 +83,7 @@ class HeadToHead(Struct, frozen=True):
 
 
 class Duel(Struct, frozen=True):
-    """All matches against one other tied entrant together; none: the two have not met."""
+    """All matches against one other tied entrant together; empty if the two have not met."""
 
     opponent: EntrantId
     matches: int
@@ -98,7 +98,7 @@ class HeadToHeadReason(Reason, frozen=True):
     beaten: tuple[EntrantId, ...]
 
     def told(self) -> ShownReason:
-        """One line for each of the others."""
+        """One line for each of the other entrants."""
         lines = tuple(
             ReasonLine(
                 opponent=duel.opponent,

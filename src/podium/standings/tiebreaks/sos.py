@@ -1,4 +1,4 @@
-"""Strength of schedule, exact: whole numbers over one denominator for the whole table."""
+"""Strength of schedule, exact: integers over one denominator for the whole table."""
 
 from fractions import Fraction
 from math import lcm
@@ -28,7 +28,7 @@ def strength(tally: Tally, method: SosMethod) -> Metric:
 
 
 def sums(values: list[int], opponents: list[list[int]]) -> list[int]:
-    """For everyone the sum of what their opponents have."""
+    """For everyone, the sum of their opponents' values."""
     value = values.__getitem__
     return [sum(map(value, faced)) for faced in opponents]
 
@@ -52,8 +52,8 @@ def _average_per_round(tally: Tally) -> Metric:
 class Share(Struct, frozen=True):
     """One opponent's part in strength of schedule.
 
-    `points`: theirs, before deductions (EV-13); `rounds`: how many they have played.
-    `value`: what enters the sum: points by rounds (SP-11), or the points (LCG-7).
+    `points`: theirs, before deductions (EV-13); `rounds`: how many they have played. `value`: the
+    summand: points divided by rounds (SP-11), or the points (LCG-7).
     """
 
     round: int
@@ -64,7 +64,7 @@ class Share(Struct, frozen=True):
 
 
 class SosReason(Reason, frozen=True):
-    """Strength of schedule: the sum of the shares, by the number of shares if averaged."""
+    """Strength of schedule: the sum of the shares, divided by their number if averaged."""
 
     method: SosMethod
     shares: tuple[Share, ...]

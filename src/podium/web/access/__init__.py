@@ -1,1 +1,1 @@
-"""Who asks, and what they may do: one table of rights, sign-in, cookies."""
+"""Authentication and authorisation: the visitor, the table of rights, sign-in, cookies."""

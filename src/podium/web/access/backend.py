@@ -1,4 +1,4 @@
-"""What a server is made of, and what its operator has configured."""
+"""The parts a server is made of, and the operator's configuration."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,12 +17,12 @@ from podium.web.http.response_cache import ResponseCache
 
 
 class WebSettings(Struct, frozen=True, kw_only=True):
-    """What the operator of a server has configured.
+    """The operator's configuration of a server.
 
-    `address`: what the links it hands out begin with, such as http://shop.local:8000; None: what
-    the request names. `nearby`: the host that others on the network reach it by, for links that are
-    made on the machine itself. `secure`: it is reached over TLS. `trust_proxy`: the address of a
-    visitor is what the proxy in front of it says.
+    `address`: the base URL for links, such as http://shop.local:8000; None: taken from the
+    request. `nearby`: the host name under which other devices on the network reach the server, for
+    links made on the machine itself. `secure`: the server is reached over TLS. `trust_proxy`: take
+    the visitor's address from the proxy in front of the server.
     """
 
     address: str | None = None
@@ -32,9 +32,10 @@ class WebSettings(Struct, frozen=True, kw_only=True):
 
 
 class Backend(Struct, frozen=True, kw_only=True):
-    """What handlers work with. Only tests pass a clock of their own.
+    """The services that handlers use. Only tests pass their own clock.
 
-    `cache`: responses for clients that are not signed in. `pages`: pages by all they depend on.
+    `cache`: responses for clients that are not signed in. `pages`: rendered pages, keyed by
+    everything they depend on.
     """
 
     service: Service

@@ -1,4 +1,4 @@
-"""The guard: before every handler it checks where a write comes from, and the table of rights."""
+"""The guard: checks the origin of a write and the table of rights before every handler."""
 
 import asyncio
 import hmac
@@ -18,10 +18,10 @@ CSRF_HEADER = "x-csrf-token"
 
 
 async def guard(request: Request, handler: BaseRouteHandler) -> None:
-    """Raises `Denied` unless the table of rights has an answer for the visitor.
+    """Raises `Denied` unless the table of rights admits the visitor.
 
-    A command is decided on the newest state anyway. So its sender may be let in by what is known
-    in memory, without a thread; a refusal is checked again in the database.
+    A command is always decided on the newest state. Its sender may therefore be admitted by what
+    is in memory, without a thread; a refusal is checked again in the database.
     """
     method = request.method
     if method == "OPTIONS":
@@ -37,7 +37,7 @@ async def guard(request: Request, handler: BaseRouteHandler) -> None:
 
 
 def _admitted_as_known(request: Request, row: RightsRow) -> bool:
-    """Whether the visitor may do it by what is known in memory."""
+    """Whether the visitor is admitted by what is in memory."""
     if not request.assume_known():
         return False
     try:
@@ -49,9 +49,9 @@ def _admitted_as_known(request: Request, row: RightsRow) -> bool:
 
 
 def _check_origin(request: Request) -> None:
-    """Refuses a write that a page of another site sent (CSRF).
+    """Refuses a write sent from a page of another site (CSRF).
 
-    Behind a proxy the host that a request names may be another than that of our own links.
+    Behind a proxy, the host in the request may differ from the host in our own links.
     """
     headers, own = request.headers, request.backend.settings.address
     if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
@@ -69,7 +69,10 @@ def _origin_of(address: str) -> str:
 
 
 def _check(request: Request, row: RightsRow, *, protected: bool) -> None:
-    """`protected`: under a cookie, the form has to carry the token of its session (CSRF)."""
+    """Checks the table of rights.
+
+    `protected`: with a session cookie, the form must carry the CSRF token of its session.
+    """
     visitor = request.visitor
     if visitor.token.shown is Shown.BEARER and visitor.session is None:
         raise deny(WebCode.TOKEN_DEAD)
@@ -85,7 +88,7 @@ def _check(request: Request, row: RightsRow, *, protected: bool) -> None:
 
 
 def _gets(row: RightsRow, request: Request) -> Gets:
-    """Visitors who are not signed in are told so before they learn anything about an event."""
+    """What the visitor gets; asks for sign-in before it tells anything about an event."""
     visitor = request.visitor
     if visitor.session is None and verdict(row, visitor, SPECTATOR) is Gets.SIGN_IN:
         return Gets.SIGN_IN

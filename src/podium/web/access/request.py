@@ -1,8 +1,8 @@
-"""The request as handlers get it: Litestar's, with its visitor and the event it is about.
+"""The request that handlers get: Litestar's, with its visitor and the event it is about.
 
-Visitor, event and names may wait for the database when they are first asked for: the guard does so
-in a thread, before the handler runs. Error handlers are given another object for the same request:
-what is known is kept in the scope, which both share.
+Visitor, event and names may wait for the database on first access: the guard reads them in a
+thread, before the handler runs. Error handlers get a different object for the same request, so
+these values are kept in the scope, which both share.
 """
 
 import re
@@ -45,7 +45,7 @@ class Request(LitestarRequest[Any, Any, Any]):
 
     @property
     def content(self) -> bytes:
-        """The body as it came in, once it has been read."""
+        """The raw body, once it has been read."""
         return b"" if self._body is Empty else self._body
 
     @cached_property
@@ -55,28 +55,28 @@ class Request(LitestarRequest[Any, Any, Any]):
 
     @cached_property
     def query(self) -> dict[str, str]:
-        """The parameters of the query; the last if there are several of a name."""
+        """The query parameters; if a name is repeated, the last value counts."""
         return dict(self.query_pairs)
 
     @cached_property
     def query_pairs(self) -> list[tuple[str, str]]:
-        """The parameters of the query as they came in."""
+        """The query parameters as name and value pairs, in order."""
         return _pairs(self.scope["query_string"])
 
     @cached_property
     def form_fields(self) -> dict[str, str]:
-        """The fields of a form; the last if there are several of a name."""
+        """The form fields; if a name is repeated, the last value counts."""
         return dict(self.form_pairs)
 
     @cached_property
     def form_pairs(self) -> list[tuple[str, str]]:
-        """The fields of a form as they came in; empty for anything else."""
+        """The form fields as name and value pairs, in order; empty if the body is not a form."""
         kind = self.headers.get("content-type", "").partition(";")[0].strip().lower()
         return _pairs(self.content) if kind == "application/x-www-form-urlencoded" else []
 
     @property
     def key(self) -> str:
-        """The idempotency key of a write: a header, or the hidden field of a form."""
+        """The idempotency key of a write: from a header, or from the hidden field of a form."""
         key = self.headers.get("idempotency-key") or self.form_fields.get("key", "")
         if not key:
             raise deny(WebCode.KEY_MISSING)
@@ -86,12 +86,12 @@ class Request(LitestarRequest[Any, Any, Any]):
 
     @property
     def backend(self) -> Backend:
-        """What the server is made of."""
+        """The services of the server."""
         return cast("Backend", self.app.state["backend"])
 
     @property
     def visitor(self) -> Visitor:
-        """Who sent it."""
+        """The sender of the request."""
         if "visitor" not in self._known:
             backend = self.backend
             self._known["visitor"] = visitor_of(self.token, backend.access, backend.now())
@@ -105,7 +105,9 @@ class Request(LitestarRequest[Any, Any, Any]):
         return cast("EventViews", self._known["event"])
 
     def event_named(self, event: str) -> EventViews:
-        """An event as it is now. Raises `Denied` if there is none that the visitor may know of."""
+        """The current state of an event. Raises `Denied` if the visitor may not know of such an
+        event.
+        """
         views = None
         if 1 <= len(event) <= 64 and event.isascii() and event.isalnum():  # else it is no id
             identity = self.visitor.identity_in(event)
@@ -115,8 +117,9 @@ class Request(LitestarRequest[Any, Any, Any]):
         return views
 
     def assume_known(self) -> bool:
-        """Takes visitor and event as they are known in memory; whether they are. It never waits,
-        but what another process wrote a moment ago may be missing.
+        """Takes visitor and event from memory and returns whether both are there.
+
+        It never waits, but may miss what another process wrote a moment ago.
         """
         backend, event = self.backend, EventId(self.path_params["event"])
         visitor = known_visitor(self.token, backend.access, backend.now())
@@ -129,35 +132,35 @@ class Request(LitestarRequest[Any, Any, Any]):
         return True
 
     def look_again(self) -> None:
-        """The event may have changed since it was looked at: it is read again when asked for."""
+        """Forgets the event, which may have changed: the next access reads it again."""
         self._known.pop("event", None)
 
     @property
     def staff(self) -> StaffViews:
-        """What only the staff may see: for routes that the table of rights keeps for them."""
+        """The staff's view; only for routes that the table of rights reserves for staff."""
         found = self.event.staff
         assert found is not None  # noqa: S101 - nobody else gets as far as this
         return found
 
     @cached_property
     def people(self) -> dict[str, Person]:
-        """Everybody's names and mail by id: for staff; others see what `names` gives."""
+        """Full names and mail by id, for staff; others see what `names` gives."""
         return self.backend.service.people.of(self.event.id)
 
     @cached_property
     def names(self) -> Naming:
-        """What everyone in the event is called in public."""
+        """The public names of everyone in the event."""
         return Naming(_Entrants(self.event), self.people)
 
     @property
     def _known(self) -> dict[str, Any]:
         return cast("dict[str, Any]", self.scope)
 
-    # What the answer needs
+    # What the response needs
 
     @property
     def form_token(self) -> str:
-        """What the visitor's forms carry in their hidden field `csrf`."""
+        """The CSRF token for the hidden field `csrf` of the visitor's forms."""
         return form_token(self.token)
 
     @property
@@ -167,7 +170,7 @@ class Request(LitestarRequest[Any, Any, Any]):
 
     @property
     def address(self) -> str:
-        """What links to this server begin with. A phone cannot follow one to `localhost`."""
+        """The base URL for links to this server; a phone could not follow a link to `localhost`."""
         settings = self.backend.settings
         if settings.address is not None:
             return settings.address
@@ -179,7 +182,7 @@ class Request(LitestarRequest[Any, Any, Any]):
 
 
 class _Entrants(dict[EntrantId, EntrantLine]):
-    """The entrants that a visitor sees by id; those who withdrew are looked up when asked for."""
+    """The visible entrants by id; those who withdrew are looked up on demand."""
 
     def __init__(self, views: EventViews) -> None:
         super().__init__({line.id: line for line in views.view.entrants})

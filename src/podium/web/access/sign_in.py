@@ -1,4 +1,4 @@
-"""Sign-in and sign-out: by link, claim code or password. Pages and the API share it."""
+"""Sign-in and sign-out by link, claim code or password, for pages and the API."""
 
 from podium.kernel.now import SECOND
 from podium.kernel.refusal import Refusal
@@ -11,7 +11,7 @@ from podium.web.http.session_token import set_cookie
 
 
 def by_password(request: Request, login: str, password: str) -> SignedIn:
-    """A session for the right password; wrong ones take longer and longer."""
+    """A session for the right password; each wrong attempt lengthens the wait."""
     access, now = request.backend.access, request.backend.now()
     key = login_key(login)
     _throttle(request, key)
@@ -24,13 +24,13 @@ def by_password(request: Request, login: str, password: str) -> SignedIn:
 
 
 def login_key(login: str) -> str:
-    """Under which tries of a login are counted: one for all ways to spell it."""
+    """The key under which attempts for a login are counted, the same for all its spellings."""
     tidy = tidy_login(login)
     return f"login/{login if isinstance(tidy, Refusal) else tidy}"
 
 
 def by_code(request: Request, code: str) -> SignedIn:
-    """A session by a claim code."""
+    """A session for a claim code."""
     key = f"code/{code}"
     _throttle(request, key)
     if request.backend.access.claims.find(code, request.backend.now()) is None:
@@ -45,7 +45,7 @@ def by_code(request: Request, code: str) -> SignedIn:
 
 
 def by_link(request: Request, token: str) -> SignedIn:
-    """A session by a link, which is used up by it."""
+    """A session for a sign-in link, which works only once."""
     key = f"link/{token}"
     _throttle(request, key)
     signed_in = request.backend.access.accounts.sign_in_by_link(token, request.backend.now())
@@ -61,7 +61,7 @@ def _throttle(request: Request, key: str) -> None:
 
 
 def into_browser(request: Request, signed_in: SignedIn, where: str | None = None) -> Response[None]:
-    """Gives the browser its cookie and sends it on; who it was before is signed out."""
+    """Sets the session cookie and redirects; a previous session of the browser is ended."""
     before, after = request.visitor.session, signed_in.session
     if before is not None and (before.person, before.event) != (after.person, after.event):
         end_session(request)
@@ -71,7 +71,7 @@ def into_browser(request: Request, signed_in: SignedIn, where: str | None = None
 
 
 def end_session(request: Request) -> None:
-    """Ends the asker's session, and its streams with it."""
+    """Ends the visitor's session and its streams."""
     session = request.visitor.session
     if session is not None:
         request.backend.access.sessions.revoke(session.id, request.backend.now())

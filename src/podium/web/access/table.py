@@ -1,4 +1,4 @@
-"""The one table of rights: what everybody gets of every route.
+"""The one table of rights: what each party gets from each route.
 
 What is not in it is not served: the application refuses a route without a row, and the guard reads
 the table on every request.
@@ -24,7 +24,7 @@ PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS))
 
 
 class Party(StrEnum):
-    """What somebody is to the event that a request is about."""
+    """The relation of a visitor to the event that a request is about."""
 
     NOBODY = "nobody"
     SPECTATOR = "spectator"
@@ -40,13 +40,15 @@ class Party(StrEnum):
 
 
 class Gets(StrEnum):
-    """What a request comes to, as far as rights decide."""
+    """What the rights decide about a request."""
 
     ANSWER = "answer"
     SIGN_IN = "sign-in"
     NO = "no"
     NOT_THEIRS = "not-theirs"
-    """The guard lets them in; the event refuses, as the thing is another's."""
+    """The guard admits the request; the event refuses it, because the thing belongs to another
+    entrant.
+    """
 
 
 class About(StrEnum):
@@ -61,12 +63,12 @@ _LIKE = {
     Party.JUDGE_ELSEWHERE: Party.SPECTATOR,
     Party.ORGANISER_ELSEWHERE: Party.SPECTATOR,
 }
-"""Staff of another event are spectators here; somebody whose session was revoked is nobody."""
+"""Staff of another event count as spectators; a visitor with a revoked session as not signed in."""
 _COLUMNS = tuple(party for party in Party if party not in _LIKE)
 
 
 class RightsRow:
-    """One row. The host has no rights in an event but those of a role in it."""
+    """One row. The host has no rights in an event except those of a role in it."""
 
     __slots__ = ("about", "cells")
 
@@ -96,21 +98,21 @@ HOST = RightsRow(About.SERVER, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _NO, _YES)
 
 
 OF_PLAYERS = ("report-result", "confirm-result", "concede", "call-judge")
-"""Commands about one's own match: staff who do not play in it have others for the same."""
+"""Commands about the player's own match: staff who do not play in it have their own commands."""
 
 
 def act_path(kind: str) -> str:
-    """Where a command of this kind is sent."""
+    """The path to which a command of this kind is sent."""
     return f"{EVENT}/acts/{kind}"
 
 
 def page_act_path(kind: str) -> str:
-    """Where the form for a command of this kind is sent."""
+    """The path to which the form for a command of this kind is sent."""
     return f"{PAGE}/acts/{kind}"
 
 
 def preview_path(kind: str) -> str:
-    """Where it is asked what a command of this kind would change."""
+    """The path that previews a command of this kind."""
     return f"{EVENT}/preview/{kind}"
 
 
@@ -118,7 +120,7 @@ Rows = dict[tuple[str, str], RightsRow]
 
 
 def _rows(row: RightsRow, method: str, base: str, paths: str) -> Rows:
-    """Rows for several paths below a base, divided by spaces; `.` is the base itself."""
+    """Rows for several paths below a base, separated by spaces; `.` is the base itself."""
     return {(method, base if path == "." else f"{base}/{path}"): row for path in paths.split()}
 
 
@@ -176,8 +178,9 @@ _BY_WHO = {
 
 
 def _command_rows() -> Iterator[tuple[tuple[str, str], RightsRow]]:
-    """The rows of every command, from who may give it. What it would change is for staff alone,
-    if they may give it.
+    """The rows of every command, from the roles that may give it.
+
+    Only staff may preview a command, and only one that they may give.
     """
     for command, about in COMMANDS.items():
         kind = str(command.__struct_config__.tag)
@@ -191,4 +194,4 @@ def _command_rows() -> Iterator[tuple[tuple[str, str], RightsRow]]:
 TABLE: Mapping[tuple[str, str], RightsRow] = MappingProxyType(
     {**_SERVER_ROWS, **_EVENT_ROWS, **dict(_command_rows())}
 )
-"""Rows by method and path. HEAD is as GET."""
+"""Rows by method and path. HEAD counts as GET."""

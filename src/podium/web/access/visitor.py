@@ -1,4 +1,4 @@
-"""Who sent a request: read from the database each time, never from what the request says."""
+"""The sender of a request: read from the database each time, never from the request itself."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from podium.web.http.session_token import NO_TOKEN, Shown, Token
 
 
 class Visitor(Struct, frozen=True):
-    """The sender of a request. Without a session: nobody, or somebody whose session has ended."""
+    """The sender of a request; without a session not signed in, or with one that has ended."""
 
     token: Token = NO_TOKEN
     session: Session | None = None
@@ -21,21 +21,21 @@ class Visitor(Struct, frozen=True):
 
     @property
     def person(self) -> PersonId | None:
-        """Who they are on this server; somebody with a claim is so in one event only."""
+        """The person on this server; a claim identifies a person in one event only."""
         return None if self.session is None else PersonId(self.session.person)
 
     @property
     def account(self) -> PersonId | None:
-        """The account they are signed in with; None for players and everybody else."""
+        """The account the visitor is signed in with; None for players and all other visitors."""
         return self.person if self.session is not None and self.session.event is None else None
 
     @property
     def session_id(self) -> str:
-        """The session for the journal; empty without one."""
+        """The session id for the journal; empty without a session."""
         return "" if self.session is None else self.session.id
 
     def identity_in(self, event: str) -> Identity:
-        """Who they are in an event; a claim says nothing about other events."""
+        """The visitor's identity in an event; a claim for another event does not count."""
         session = self.session
         person = None if session is None else session.person_in(event)
         if session is None or person is None:
@@ -47,7 +47,7 @@ NOBODY = Visitor()
 
 
 def visitor_of(token: Token, access: Access, now: Now) -> Visitor:
-    """The owner of this token; may wait for the database."""
+    """The visitor with this token; may wait for the database."""
     if token.shown is Shown.NOTHING:
         return NOBODY
     session = access.sessions.find(token.text, now)
@@ -58,7 +58,7 @@ def visitor_of(token: Token, access: Access, now: Now) -> Visitor:
 
 
 def known_visitor(token: Token, access: Access, now: Now) -> Visitor | None:
-    """The same without waiting; None if the database has to be asked, as for every account."""
+    """The same without waiting; None if the database has to be read, as for every account."""
     if token.shown is Shown.NOTHING:
         return NOBODY
     session = access.sessions.known(token.text, now)
@@ -73,7 +73,7 @@ _STAFF = {
 
 
 def verdict(row: RightsRow, visitor: Visitor, viewer: Viewer) -> Gets:
-    """The cell of the table for a visitor; an entrant gets the better of the two they may be."""
+    """The cell of the table for a visitor; an entrant gets the better of the two entrant cells."""
     if visitor.session is None:
         return row.cells[Party.NOBODY]
     if viewer.role in _STAFF:

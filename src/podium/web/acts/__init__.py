@@ -1,1 +1,1 @@
-"""What writes do, for the forms of the pages and for the API alike."""
+"""The writes behind both the forms of the pages and the API."""

@@ -1,4 +1,4 @@
-"""Accounts of the server: their names, links to sign in, and credentials."""
+"""Accounts of the server: names, sign-in links and credentials."""
 
 from podium.event.ids import PersonId
 from podium.kernel.now import MINUTE
@@ -9,13 +9,13 @@ from podium.web.access.request import Request
 from podium.web.http.problem import WebCode, deny, refused
 
 RECENTLY = 10 * MINUTE
-"""After a longer session somebody else may hold the device: the owner signs in again before a
-password changes.
+"""How recent a sign-in must be to change a password: after longer, another person may hold the
+device.
 """
 
 
 def rename(request: Request, person: str, name: str) -> None:
-    """Gives an account another name, here and in every event where it works. Raises `Denied`."""
+    """Renames an account, on the server and in every event where it is staff. Raises `Denied`."""
     changed = request.backend.access.accounts.change(person, name=name)
     if isinstance(changed, Refusal):
         raise refused(changed)
@@ -34,10 +34,9 @@ def invitation(request: Request, person: str) -> str:
 
 
 def set_credentials(request: Request, *, login: str | None, password: str) -> None:
-    """Own password and login name, for accounts that signed in recently; all other devices are
-    signed out by it.
+    """Sets the visitor's password and login name and signs out all other devices.
 
-    Raises `Denied`, and then nothing has changed.
+    The account must have signed in recently. Raises `Denied` without any change.
     """
     session = request.visitor.session
     if session is None:

@@ -1,4 +1,4 @@
-"""Commands as they are sent: for each kind a body with the command's fields."""
+"""Commands in requests: for each kind, a body with the command's fields."""
 
 from typing import Any
 
@@ -13,11 +13,11 @@ from podium.event.staff import NameStaff
 from podium.event.table import COMMANDS
 
 NAMING: tuple[type[Command], ...] = (Register, ChangeEntrant, NameStaff)
-"""Commands that can bring names."""
+"""Commands that can carry names."""
 
 
 class Called(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody is called whom a command brings in."""
+    """The names of a person whom a command enters or appoints."""
 
     id: str
     name: str
@@ -26,22 +26,22 @@ class Called(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kind_name(kind: type[Command]) -> str:
-    """The kind as it stands in addresses."""
+    """The name of the kind in paths."""
     return str(kind.__struct_config__.tag)
 
 
 def summary_of(kind: type[Command]) -> str:
-    """The first sentence of what the command says about itself."""
+    """The first line of the command's docstring."""
     return (kind.__doc__ or "").strip().partition("\n")[0]
 
 
 def _type_of(field: FieldInfo) -> Any:
-    """The type of a field; a group is sent by name, and known by an id after that."""
+    """The type of a field in a request; a group is sent by name and stored under an id."""
     return Line | None if field.name == "group" else field.type
 
 
 def body_type(kind: type[Command]) -> type[Struct]:
-    """What is sent: the fields of the command, and of some kinds also `people`."""
+    """The type of the request body: the command's fields and, for some kinds, `people`."""
     listed: list[Any] = [
         (one.name, _type_of(one)) if one.required else (one.name, _type_of(one), one.default)
         for one in fields(kind)

@@ -1,4 +1,4 @@
-"""The list of events, and new ones."""
+"""Listing and creating events."""
 
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
@@ -13,7 +13,7 @@ from podium.web.http.problem import WebCode, deny
 
 
 def visible_events(request: Request, search: str = "") -> tuple[EventLine, ...]:
-    """The events a visitor may know of: those announced; others for their staff and the host."""
+    """The events a visitor may know of: announced ones, and others for their staff and the host."""
     lines = request.backend.service.events(search)
     own = _own_events(request)
     host = request.visitor.host
@@ -21,7 +21,7 @@ def visible_events(request: Request, search: str = "") -> tuple[EventLine, ...]:
 
 
 def worked_at(request: Request, lines: tuple[EventLine, ...]) -> frozenset[EventId]:
-    """Those of the events, if not closed, at which a visitor is of the staff."""
+    """The open events in which the visitor is on the staff."""
     own = _own_events(request)
     return frozenset(line.id for line in lines if not line.closed and line.id in own)
 
@@ -32,7 +32,7 @@ def _own_events(request: Request) -> frozenset[EventId]:
 
 
 def create_event(request: Request, rulebook: Rulebook, settings: Settings) -> Performed:
-    """A new event, organised by the visitor; raises `Denied`."""
+    """Creates an event with the visitor as its organiser; raises `Denied`."""
     person = request.visitor.person
     if person is None:
         raise deny(WebCode.SIGN_IN_NEEDED)

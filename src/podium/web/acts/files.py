@@ -1,4 +1,4 @@
-"""Files that staff take out of an event, for other programs."""
+"""Exports of an event for other programs."""
 
 import re
 
@@ -15,7 +15,7 @@ LONGEST_FILE_NAME = 80
 
 
 class FileFormat(Struct, frozen=True):
-    """A format. `ending`: of the file's name."""
+    """An export format. `ending`: the extension of the file name."""
 
     media: str
     ending: str
@@ -32,7 +32,7 @@ MEDIA = tuple(dict.fromkeys(one.media.partition(";")[0] for one in FORMATS.value
 
 
 def event_file(request: Request, name: str) -> Response[bytes]:
-    """The event as a file of this format; raises `Denied`."""
+    """The event in this format; raises `Denied`."""
     if name not in FORMATS:
         raise deny(WebCode.NOT_FOUND)
     kind, event = FORMATS[name], request.event
@@ -45,7 +45,7 @@ def event_file(request: Request, name: str) -> Response[bytes]:
 
 
 def _file_name(request: Request) -> str:
-    """What files of the event are called: by its name and date, so that people find them again."""
+    """The file name of an export: the event's name and date, so that people find it again."""
     settings = request.staff.settings
     words = re.findall("[a-z0-9]+", sought(f"{settings.name} {settings.date or ''}"))
     return "-".join(words)[:LONGEST_FILE_NAME].strip("-") or request.event.id

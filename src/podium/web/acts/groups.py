@@ -1,4 +1,4 @@
-"""Groups that travel together: typed as names, known to the facts by opaque ids."""
+"""Groups that travel together: typed as names, stored in the facts as opaque ids."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ Entry = Register | ChangeEntrant
 
 
 def grouped(request: Request, command: Entry) -> tuple[Entry, tuple[Person, ...]]:
-    """The command with the id of the group it names, and the group's name if it is a new one."""
+    """The command with the group's id in place of its name, and the name if the group is new."""
     named = command.group
     if not named:
         return command, ()

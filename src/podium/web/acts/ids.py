@@ -1,4 +1,4 @@
-"""Ids for what a request brings in: the same when the request is sent again."""
+"""Ids for what a request creates: a repeated request gives the same ids."""
 
 import hashlib
 
@@ -9,7 +9,7 @@ _LENGTH = 13
 
 
 def id_by_key(request: Request, what: str) -> str:
-    """An opaque id that belongs to the request's key; 65 bits."""
+    """An opaque id derived from the request's idempotency key; 65 bits."""
     session = request.visitor.session
     who = "" if session is None else session.person
     where = request.event.id if "event" in request.path_params else ""
@@ -19,5 +19,5 @@ def id_by_key(request: Request, what: str) -> str:
 
 
 def account_id(request: Request) -> str:
-    """The id of the account that a request makes: it also belongs to what was sent."""
+    """The id of the account that a request creates: derived from its key and its content."""
     return id_by_key(request, f"account/{hashlib.sha256(request.content).hexdigest()}")

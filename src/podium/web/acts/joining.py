@@ -1,5 +1,5 @@
-"""Entering an event: staff enter anybody, somebody with an account themselves, and anybody else
-gets an id of their own and a claim code with it.
+"""Entering an event: staff enter any player, visitors with an account enter themselves, and all
+others get a new id and a claim code.
 """
 
 from msgspec.structs import replace
@@ -16,9 +16,9 @@ SHORTEST_KEY = 16
 
 
 def new_person(request: Request, which: str = "") -> PersonId:
-    """An id for somebody unknown. Their key is all that shows who they are if they ask again.
+    """An id for an unknown person. Only the key identifies them if the request is repeated.
 
-    `which`: tells several in one request apart.
+    `which`: distinguishes several people in one request.
     """
     if len(request.key) < SHORTEST_KEY:
         raise deny(WebCode.KEY_MISSING, shortest=SHORTEST_KEY)
@@ -26,7 +26,7 @@ def new_person(request: Request, which: str = "") -> PersonId:
 
 
 def join(request: Request, order: Order) -> tuple[Performed, PersonId]:
-    """Enters somebody, and says who acted. Visitors who are not signed in get new ids."""
+    """Enters a player and returns the actor. Visitors who are not signed in get new ids."""
     known = request.event.person
     if known is not None:
         return perform_blocking(request, order, actor=known), known

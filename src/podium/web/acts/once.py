@@ -1,4 +1,4 @@
-"""Writes that are not commands: done once for each idempotency key."""
+"""Writes that are not commands: run once for each idempotency key."""
 
 import hashlib
 from collections.abc import Callable
@@ -30,8 +30,8 @@ _decode = msgspec.msgpack.Decoder(StoredResponse).decode
 
 
 def once(request: Request, work: Callable[[], Response[T]]) -> Response[T]:
-    """What the work answers. The same request sent again gets the same answer and changes nothing,
-    in any process and after any restart.
+    """The response of `work`. A repeated request gets the same response and changes nothing, in any
+    process and after any restart.
     """
     said = f"{request.method} {request.scope['path']}\n".encode(errors="replace") + request.content
     answer = request.backend.access.answers.once(
@@ -48,7 +48,7 @@ def once(request: Request, work: Callable[[], Response[T]]) -> Response[T]:
 
 
 def once_for_key(handler: Callable[[Request], Response[Any]]) -> Callable[..., Response[Any]]:
-    """The handler, done once for each idempotency key."""
+    """The handler, run once for each idempotency key."""
 
     def handle(request: Request) -> Response[Any]:
         return once(request, lambda: handler(request))

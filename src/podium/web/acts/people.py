@@ -1,4 +1,4 @@
-"""People of an event: the codes of players, and one person's data."""
+"""People of an event: players' claim codes, and the data of one person."""
 
 from podium.event.ids import PersonId
 from podium.kernel.refusal import Code
@@ -9,7 +9,7 @@ from podium.web.http.problem import deny
 
 
 def claims_of(request: Request) -> tuple[Claim, ...]:
-    """The claims of all players; those without one get one."""
+    """The claims of all players; creates the missing ones."""
     claims = request.backend.access.claims
     issued = claims.issue_all(
         request.event.id, request.staff.entries.players, request.backend.now()
@@ -19,7 +19,7 @@ def claims_of(request: Request) -> tuple[Claim, ...]:
 
 
 def reissued(request: Request, person: str) -> Claim:
-    """A new code for a player; the old one and every session made from it end."""
+    """A new code for a player; revokes the old code and every session made from it."""
     if PersonId(person) not in request.staff.entries.players:
         raise deny(Code.UNKNOWN, thing="person", key=person[:64])
     claims = request.backend.access.claims
@@ -29,26 +29,26 @@ def reissued(request: Request, person: str) -> Claim:
 
 
 def _end_with_event(request: Request) -> None:
-    """Codes made after the event was closed end when all the others do."""
+    """Lets codes made after the event was closed expire together with all others."""
     closed = request.staff.closed_at
     if closed is not None:
         request.backend.access.claims.event_closed(request.event.id, closed)
 
 
 def claim_address(server: str, code: str) -> str:
-    """A personal link. `server`: what all addresses begin with."""
+    """A personal link. `server`: the base URL."""
     return f"{server}/c/{code}"
 
 
 def data_of(request: Request, person: str) -> PersonalData:
-    """All that is stored about a person of the event."""
+    """All data stored about a person of the event."""
     backend, event = request.backend, request.event
     ids = _ids_of(request, person)
     return personal_data(backend.service, backend.access, event.id, ids, now=backend.now())
 
 
 def forget(request: Request, person: str) -> Erased:
-    """Forgets what a person is called and signs them out; their results stay."""
+    """Erases a person's names and signs them out; their results stay."""
     backend, event = request.backend, request.event.id
     ids = _ids_of(request, person)
     erased = erase(backend.service, backend.access, event, ids, now=backend.now())
@@ -57,7 +57,7 @@ def forget(request: Request, person: str) -> Erased:
 
 
 def _ids_of(request: Request, person: str) -> tuple[str, ...]:
-    """All ids of a person; raises `Denied` if the event knows none."""
+    """All ids of a person; raises `Denied` if the event has none."""
     ids = ids_of(request.backend.service, request.event.id, person)
     if not ids:
         raise deny(Code.UNKNOWN, thing="person", key=person[:64])

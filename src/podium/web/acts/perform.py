@@ -1,4 +1,4 @@
-"""The way of a command from a request to the service."""
+"""Passes commands from requests to the service."""
 
 import asyncio
 from collections.abc import Iterable
@@ -22,14 +22,14 @@ MOST_PEOPLE = 16
 
 
 class Order(Struct, frozen=True):
-    """A command and the names it brings."""
+    """A command and the names it carries."""
 
     command: Command
     people: tuple[Person, ...] = ()
 
 
 def order_of(kind: type[Command], body: Struct) -> Order:
-    """The command in a body of its kind; raises `Denied`."""
+    """The command in a request body of its kind; raises `Denied`."""
     given = {name: getattr(body, name) for name in kind.__struct_fields__}
     called = getattr(body, "people", ())
     if len(called) > MOST_PEOPLE:
@@ -45,7 +45,7 @@ def _person(called: Called) -> Person:
 
 
 async def perform(request: Request, order: Order) -> Performed:
-    """Does it, or raises `Denied`. Nothing waits on the event loop."""
+    """Performs the order, or raises `Denied`. Nothing blocks the event loop."""
     actor = actor_of(request)
     if isinstance(order.command, NAMING):
         order = await asyncio.to_thread(_with_names, request, order, actor)
@@ -75,7 +75,7 @@ def perform_blocking(request: Request, order: Order, *, actor: PersonId) -> Perf
 def perform_all(
     request: Request, commands: Iterable[Command], people: tuple[Person, ...], *, actor: PersonId
 ) -> Performed:
-    """Does several commands, all or none, with the names they bring; or raises `Denied`."""
+    """Performs several commands with their names, all or none; or raises `Denied`."""
     answer = request.backend.service.perform(
         request.event.id,
         *commands,
@@ -90,14 +90,14 @@ def perform_all(
 
 
 def performed(answer: Performed | Refused) -> Performed:
-    """The answer, if it was done; else raises `Denied`."""
+    """The result if the command was performed; otherwise raises `Denied`."""
     if isinstance(answer, Refused):
         raise Denied(Problem(answer.refusal.code, answer.refusal.values, answer.standing))
     return answer
 
 
 def actor_of(request: Request) -> PersonId:
-    """Who acts in the event. Raises `Denied` for nobody."""
+    """The actor in the event. Raises `Denied` for a visitor without an identity."""
     actor = request.event.person
     if actor is None:
         raise deny(WebCode.SIGN_IN_NEEDED)
@@ -105,8 +105,8 @@ def actor_of(request: Request) -> PersonId:
 
 
 def _with_names(request: Request, order: Order, actor: PersonId) -> Order:
-    """The order with the names that belong to it: those of groups stand apart from the facts, and
-    staff are called what their account says. May wait for the database.
+    """The order with the names that belong to it: group names are stored apart from the facts, and
+    staff take the name of their account. May wait for the database.
     """
     command, people = order.command, order.people
     if isinstance(command, (Register, ChangeEntrant)):
@@ -121,8 +121,8 @@ def _with_names(request: Request, order: Order, actor: PersonId) -> Order:
 
 
 def check_names(request: Request, order: Order, actor: PersonId) -> None:
-    """Raises `Denied` for names of others: a command names those it brings in, and only staff
-    rename people who have a name already.
+    """Raises `Denied` for names of other people: a command names the people it enters, and only
+    staff rename people who already have a name.
     """
     people = {one.id for one in order.people}
     if not people:
@@ -134,13 +134,13 @@ def check_names(request: Request, order: Order, actor: PersonId) -> None:
         return
     own = {actor, event.viewer.entrant}
     if event.person is None:
-        own |= {f"{actor}{suffix}" for suffix in "t123456789"}  # the team of somebody new
+        own |= {f"{actor}{suffix}" for suffix in "t123456789"}  # the team of a new player
     if (people & set(request.people)) - own:
         raise deny(WebCode.FORBIDDEN)
 
 
 def _brought_in(command: Command) -> set[str]:
-    """The ids that a command may bring names for."""
+    """The ids for which a command may carry names."""
     match command:
         case (
             Register(entrant=entrant, members=members, group=group)

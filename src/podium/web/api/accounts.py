@@ -17,7 +17,7 @@ from podium.web.http.routing import get, post
 
 
 class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who may sign in. `host`: and may create events and invite others."""
+    """A new account. `host`: it may also create events and invite others."""
 
     name: str
     login: str | None = None
@@ -32,14 +32,14 @@ def _said(account: Account, link: str | UnsetType = UNSET) -> AccountSaid:
 
 @get(f"{API}/accounts", summary="All accounts of the server.")
 def accounts(request: Request) -> Response[AccountList]:
-    """The list."""
+    """Lists the accounts."""
     listed = tuple(_said(one) for one in request.backend.access.accounts.all())
     return json_response(AccountList(listed), headers=NO_STORE)
 
 
 @post(f"{API}/accounts", summary="A new account, with a link to sign in.", status=201)
 def create(request: Request, data: JSONBody[NewAccount]) -> Response[AccountSaid]:
-    """Makes it once for a key."""
+    """Creates an account, once for each idempotency key."""
     return once(request, lambda: _create(request, data))
 
 
@@ -58,7 +58,7 @@ def _create(request: Request, wanted: NewAccount) -> Response[AccountSaid]:
 
 @post(f"{API}/accounts/{{person}}/link", summary="Another link for an account to sign in.")
 def link(request: Request, person: FromPath[str]) -> Response[LinkSaid]:
-    """Makes it once for a key."""
+    """Creates a sign-in link, once for each idempotency key."""
 
     def work() -> Response[LinkSaid]:
         return json_response(LinkSaid(invitation(request, person)), headers=NO_STORE)

@@ -1,4 +1,4 @@
-"""Commands: a route for each kind, with the command's fields as body, and one for its preview."""
+"""Command routes: one for each kind, with the command's fields as body, and one for its preview."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,14 +24,14 @@ from podium.web.http.routing import post
 
 
 def acknowledged(done: Performed, status: int = 200) -> Response[Acknowledged]:
-    """The response to a write. The same request sent again gets the same bytes, so that nothing in
-    it tells how far the event has come meanwhile.
+    """The response to a write. A repeated request gets the same bytes, so the response does not
+    tell how far the event has come since.
     """
     return json_response(Acknowledged(done.event, done.changed), status)
 
 
 def _typed(function: Callable[..., Any], kind: type[Command]) -> Callable[..., Any]:
-    """The function with the body of this kind as its `data`."""
+    """The function with the body type of this kind as its `data`."""
     body: Any = JSONBody
     function.__annotations__["data"] = body[BODIES[kind]]
     return function

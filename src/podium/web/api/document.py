@@ -26,21 +26,21 @@ _PARAMETER = re.compile(r"{(\w+)}")
 _BEARER: dict[str, list[str]] = {"bearer": []}
 _COOKIE: dict[str, list[str]] = {"cookie": []}
 _FILES: tuple[dict[str, Any], ...] = ({"type": "string"}, {})
-"""Files of text, and of JSON of any kind."""
+"""Schemas of text files and of arbitrary JSON files."""
 _STATIC = files("podium.web.api").joinpath("document.json").read_bytes()
-"""What does not depend on handlers: the frame of the document, with the stream, which is served
-beside the API; the idempotency key, and how a problem looks.
+"""The part of the document that does not depend on handlers: its frame, the event stream (served
+outside the API), the idempotency key and the problem shape.
 """
 
 
 def _body_of(handler: HTTPRouteHandler) -> Any:
-    """The type of what is sent; None if nothing is."""
+    """The type of the request body; None if there is none."""
     annotation = handler.fn.__annotations__.get("data")
     return None if annotation is None else get_args(annotation)[0]
 
 
 def _answer_of(handler: HTTPRouteHandler) -> Any:
-    """The type of what is answered; media types where it is a file, None where it is empty."""
+    """The type of the response; the media types of a file, None for an empty response."""
     (answer,) = get_args(handler.fn.__annotations__["return"])
     return handler.opt.get("media") or (None if answer is type(None) else answer)
 
@@ -66,8 +66,8 @@ def document(handlers: Iterable[HTTPRouteHandler]) -> dict[str, Any]:
 
 
 def _plain(schema: Any) -> Any:
-    """The schema without `items: false`, which generators of clients stumble over: `maxItems`
-    says as much.
+    """The schema without `items: false`, which client generators cannot handle: `maxItems` means
+    the same.
     """
     if isinstance(schema, dict):
         return {
@@ -89,7 +89,7 @@ def _operation(
         "summary": handler.summary,
         "parameters": _parameters(handler),
         "responses": _responses(handler, schemas),
-        # Visitors who need not sign in may, so that they see what is theirs.
+        # Visitors who need not sign in may do so, to see what is theirs.
         "security": [*([{}] if open_to_all else []), _BEARER, _COOKIE],
     }
     if (body := _body_of(handler)) is not None:
@@ -129,7 +129,7 @@ DOCUMENT_PATH = f"{API}/openapi.json"
 
 
 def document_handler(handlers: Iterable[HTTPRouteHandler]) -> HTTPRouteHandler:
-    """The handler that shows the document of these, and of itself."""
+    """The handler that serves the document of these handlers and of itself."""
 
     @cache
     def made() -> Response[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The list of events, new ones, and the rulebooks for them."""
+"""Listing and creating events, and the rulebooks that come with Podium."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ LARGEST_PAGE = 200
 
 
 class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new event. `rulebook`: the id of one that comes with Podium, or a whole one."""
+    """A new event. `rulebook`: the id of one that comes with Podium, or a complete rulebook."""
 
     rulebook: str | dict[str, Any]
     settings: Settings
@@ -39,7 +39,7 @@ def events(
     after: FromQuery[str | None] = None,
     limit: FromQuery[str | None] = None,
 ) -> Response[EventListing]:
-    """A page of the list."""
+    """One page of the list."""
     lines = visible_events(request, search[:200])
     start = _start(lines, after)
     size = whole_number(limit, otherwise=PAGE, where="limit")
@@ -59,7 +59,7 @@ def _start(lines: tuple[EventLine, ...], after: str | None) -> int:
 
 @post(f"{API}/events", summary="A new event, organised by the asker.", status=201)
 def create(request: Request, data: JSONBody[NewEvent]) -> Response[Acknowledged]:
-    """Creates it; the response says where it is."""
+    """Creates an event; the response states its location."""
     done = create_event(request, _rulebook(data.rulebook), data.settings)
     response = acknowledged(done, 201)
     response.header_pairs = (("location", f"{API}/events/{done.event}"),)
@@ -79,7 +79,7 @@ def _rulebook(stated: str | dict[str, Any]) -> Rulebook:
 
 @get(f"{API}/rulebooks", summary="The rulebooks that come with Podium.")
 def rulebooks(request: Request) -> Response[RulebookList]:  # noqa: ARG001
-    """The list."""
+    """Lists the rulebooks."""
     listed = tuple(
         RulebookLine(one.id, one.edition, one.game, one.name) for one in map(shipped, shipped_ids())
     )

@@ -1,4 +1,4 @@
-"""Examples for the API's document: bodies that make sense, made from the schemas themselves."""
+"""Example bodies for the API's document, built from the schemas."""
 
 from importlib.resources import files
 from typing import Any
@@ -7,21 +7,21 @@ import msgspec
 
 _EXAMPLES = msgspec.json.decode(files("podium.web.api").joinpath("examples.json").read_bytes())
 BY_FIELD: dict[str, Any] = _EXAMPLES["fields"]
-"""What stands for a field of this name, where its schema allows it."""
+"""Example values by field name, used where the schema allows them."""
 WHOLE: dict[str, Any] = _EXAMPLES["bodies"]
-"""Bodies for which their fields alone would not make sense, by the end of the path."""
+"""Complete bodies, by the end of the path, where field examples alone would not make sense."""
 TELLING = ("members", "people", "scores", "winner")
-"""Optional fields without which an example would say little."""
+"""Optional fields that are included because an example would say little without them."""
 
 
 def example_body(path: str, schema: dict[str, Any], components: dict[str, Any]) -> Any:
-    """An example for what is sent to a path."""
+    """An example body for a path."""
     whole = WHOLE.get(path.rpartition("/")[2])
     return example_of(schema, components) if whole is None else whole
 
 
 def example_of(schema: dict[str, Any], components: dict[str, Any], field: str = "") -> Any:
-    """Something that fits the schema. `field`: whose value it is."""
+    """A value that fits the schema. `field`: the name of its field."""
     if field in BY_FIELD and _fits(BY_FIELD[field], schema, components):
         return BY_FIELD[field]
     if "$ref" in schema:
@@ -56,7 +56,7 @@ def _by_type(schema: dict[str, Any], components: dict[str, Any]) -> Any:
 
 
 def _fits(value: Any, schema: dict[str, Any], components: dict[str, Any]) -> bool:
-    """Whether the value could stand here, by its type and by the choices there are."""
+    """Whether the value fits the schema's type and its choices."""
     if "$ref" in schema:
         return _fits(value, _component(schema, components), components)
     if "anyOf" in schema:

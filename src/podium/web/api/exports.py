@@ -1,4 +1,4 @@
-"""What staff take out of an event and bring into it: journal, files, a list of entrants."""
+"""Exports and imports for staff: the journal, files, a list of entrants."""
 
 from itertools import count
 from typing import Any
@@ -26,7 +26,7 @@ from podium.web.http.routing import get, post
 
 PAGE = 500
 LONGEST_LIST = 256 << 10
-"""Characters."""
+"""The limit in characters."""
 
 
 class EntrantList(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ def journal(
     after: FromQuery[str | None] = None,
     limit: FromQuery[str | None] = None,
 ) -> Response[JournalListing]:
-    """A page of it, without draws that are not opened yet."""
+    """One page of the journal, without the secrets of draws that are not opened yet."""
     start = whole_number(after, otherwise=0, where="after")
     size = min(whole_number(limit, otherwise=PAGE, where="limit"), PAGE)
     entries = readable_entries(request.backend.service, request.event.id, start, size)
@@ -58,13 +58,13 @@ def _entry(entry: Entry, says: dict[str, Any]) -> EntrySaid:
     media=MEDIA,
 )
 def export(request: Request, format: FromPath[str]) -> Response[bytes]:  # noqa: A002
-    """The file."""
+    """Returns the file."""
     return event_file(request, format)
 
 
 @post(f"{EVENT}/entrants", summary="Enters everybody on a list.")
 def enter_list(request: Request, data: JSONBody[EntrantList]) -> Response[Listed]:
-    """Enters everybody on it or, if a line makes no sense, nobody. Known entrants stay."""
+    """Enters everyone on the list or, if a line is invalid, no one. Existing entrants stay."""
     return once(request, lambda: _enter_list(request, data.text))
 
 

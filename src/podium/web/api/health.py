@@ -1,4 +1,4 @@
-"""Whether the server lives, and whether it can do its work."""
+"""Liveness and readiness of the server."""
 
 from podium.web.access.request import Request
 from podium.web.api.shapes import StatusSaid
@@ -8,13 +8,13 @@ from podium.web.http.routing import get
 
 @get("/health", summary="Whether it lives.")
 def health(request: Request) -> Response[StatusSaid]:  # noqa: ARG001
-    """It answers, so it lives."""
+    """Liveness: any response means that the server runs."""
     return json_response(StatusSaid("alive"), headers=NO_STORE)
 
 
 @get("/ready", summary="Whether it can work.")
 def ready(request: Request) -> Response[StatusSaid]:
-    """Reads from the store; its troubles are answered with 503."""
+    """Readiness: reads from the store; a failure is answered with 503."""
     request.backend.service.journal.streams(limit=1)
     return json_response(StatusSaid("ready"), headers=NO_STORE)
 

@@ -27,7 +27,7 @@ _ONE = f"{EVENT}/people/{{person}}"
 
 
 class NewNames(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody is called from now on."""
+    """The new names of a person."""
 
     name: str
     public_name: str | None = None
@@ -35,7 +35,7 @@ class NewNames(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewStaff(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody for the staff: an account by its login name, or a new one by a name."""
+    """A new member of staff: an existing account by its login name, or a new one by a name."""
 
     role: Role
     name: str = ""
@@ -44,19 +44,19 @@ class NewStaff(Struct, frozen=True, forbid_unknown_fields=True):
 
 @get(f"{EVENT}/people", summary="Names and mail of everybody in the event.")
 def people(request: Request) -> Response[PeopleSaid]:
-    """The list."""
+    """Lists the people."""
     return json_resource(PeopleSaid(tuple(request.people.values())))
 
 
 @route("PUT", _ONE, summary="What somebody is called from now on.")
 def rename(request: Request, person: FromPath[str], data: JSONBody[NewNames]) -> Response[Person]:
-    """Renames them once for a key."""
+    """Renames a person, once for each idempotency key."""
     return once(request, lambda: _rename(request, person, data))
 
 
 def _rename(request: Request, known_as: str, names: NewNames) -> Response[Person]:
     event = request.event
-    if known_as not in request.staff.known_ids:  # only names of those who are in the event are kept
+    if known_as not in request.staff.known_ids:  # only names of people in the event are kept
         raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
     made = person(known_as, name=names.name, public_name=names.public_name, mail=names.mail)
     if isinstance(made, Refusal):
@@ -68,13 +68,13 @@ def _rename(request: Request, known_as: str, names: NewNames) -> Response[Person
 
 @get(_ONE, summary="All that is stored about somebody.")
 def data(request: Request, person: FromPath[str]) -> Response[PersonalData]:
-    """For them to have."""
+    """All data stored about a person, to be handed to them."""
     return json_response(data_of(request, person), headers=NO_STORE)
 
 
 @route("DELETE", _ONE, summary="Forgets somebody's names and mail; results stay.")
 def erase(request: Request, person: FromPath[str]) -> Response[Erased]:
-    """Forgets them once for a key."""
+    """Erases a person's data, once for each idempotency key."""
     return once(request, lambda: json_response(forget(request, person), headers=NO_STORE))
 
 
@@ -85,14 +85,14 @@ def _said(request: Request, claim: Claim) -> CodeSaid:
 
 @get(f"{EVENT}/codes", summary="The personal codes of all players.")
 def codes(request: Request) -> Response[Codes]:
-    """The list."""
+    """Lists the codes."""
     said = tuple(_said(request, claim) for claim in claims_of(request))
     return json_response(Codes(said), headers=NO_STORE)
 
 
 @post(f"{EVENT}/codes/{{person}}", summary="A new code for a player; the old one ends at once.")
 def reissue(request: Request, person: FromPath[str]) -> Response[CodeSaid]:
-    """Issues it once for a key."""
+    """Issues a new code, once for each idempotency key."""
 
     def work() -> Response[CodeSaid]:
         return json_response(_said(request, reissued(request, person)), headers=NO_STORE)
@@ -102,7 +102,7 @@ def reissue(request: Request, person: FromPath[str]) -> Response[CodeSaid]:
 
 @get(f"{EVENT}/staff", summary="Organisers and judges.")
 def staff(request: Request) -> Response[StaffSaid]:
-    """The list."""
+    """Lists the staff."""
     names = request.names
     said = tuple(
         StaffMemberSaid(person, role, names.person(person))
@@ -113,7 +113,7 @@ def staff(request: Request) -> Response[StaffSaid]:
 
 @post(f"{EVENT}/staff", summary="Names somebody for the staff.")
 def invite(request: Request, data: JSONBody[NewStaff]) -> Response[Invited]:
-    """Names somebody, and for a new account says how they sign in: others have their own way."""
+    """Appoints a member of staff; returns a sign-in link if the account is new."""
     return once(request, lambda: _invite(request, data))
 
 

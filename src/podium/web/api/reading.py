@@ -22,7 +22,7 @@ S = TypeVar("S", bound=shapes.Seen)
 
 
 def _names(request: Request) -> dict[str, str]:
-    """What those are called whom the visitor sees: entrants, members of teams, staff."""
+    """The names of everyone the visitor sees: entrants, members of teams, staff."""
     view, names = request.event.view, request.names
     entrants = {line.id for line in view.entrants}
     entrants |= {
@@ -42,7 +42,7 @@ def _names(request: Request) -> dict[str, str]:
 
 
 def _groups_seen(request: Request) -> list[PersonId]:
-    """The groups that the visitor may know of: their own, for staff all."""
+    """The groups that the visitor may know of: their own; all of them for staff."""
     view = request.event.view
     groups = [] if view.own is None else [view.own.group]
     if view.desk is not None:
@@ -51,7 +51,7 @@ def _groups_seen(request: Request) -> list[PersonId]:
 
 
 def _part(request: Request, shape: type[S], **given: Any) -> S:
-    """A part of the view: the fields of the shape, as the view has them if they are not given."""
+    """A part of the view: the fields of the shape, taken from the view unless given."""
     event = request.event
     given = {"id": event.id, **given}
     if "names" in shape.__struct_fields__ and "names" not in given:
@@ -70,7 +70,7 @@ def _entrants(request: Request) -> shapes.Entrants:
 
 
 def _entrant(request: Request, line: EntrantLine) -> shapes.EntrantSaid:
-    """Everyone sees the public name; full names and mail are for the staff."""
+    """An entrant: the public name for everyone; full names and mail for staff only."""
     return shapes.EntrantSaid(
         line.id,
         line.number,
@@ -111,7 +111,7 @@ def _me(request: Request) -> shapes.Me:
 def _get(
     suffix: str, shape: type[S], summary: str, build: Callable[[Request], S] | None = None
 ) -> HTTPRouteHandler:
-    """The handler of a part of the event. `build`: if it is more than fields of the view."""
+    """The handler for a part of the event. `build`: needed if the part is more than view fields."""
 
     def read(request: Request) -> Response[Any]:
         return json_resource(_part(request, shape) if build is None else build(request))

@@ -1,4 +1,4 @@
-"""What the API answers with. Entrants and people are ids; `names` says what they are called."""
+"""The responses of the API. Entrants and people are ids; `names` holds their names."""
 
 from typing import Any
 
@@ -41,14 +41,14 @@ class RulebookList(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True, kw_only=True):
-    """Part of an event. `cursor`: how far the asker sees, as streams tell it."""
+    """Part of an event. `cursor`: how far the caller has seen, as streams report it."""
 
     id: EventId
     cursor: str
 
 
 class WholeEvent(Seen, frozen=True, kw_only=True):
-    """The event. `rounds`: how many are published. `own`: what only the asker sees of theirs."""
+    """The event. `rounds`: the number of published rounds. `own`: what only the caller may see."""
 
     role: Role
     event: view.EventInfo
@@ -72,13 +72,13 @@ class EntrantSaid(Struct, frozen=True):
 
 
 class Entrants(Seen, frozen=True, kw_only=True):
-    """Everyone entered."""
+    """All entrants."""
 
     entrants: tuple[EntrantSaid, ...]
 
 
 class Rounds(Seen, frozen=True, kw_only=True):
-    """Every published round."""
+    """All published rounds."""
 
     rounds: tuple[view.RoundLines, ...]
     names: NameMap
@@ -92,7 +92,7 @@ class OneRound(Seen, frozen=True, kw_only=True):
 
 
 class Standings(Seen, frozen=True, kw_only=True):
-    """The table. `tiebreaks`: what the values of a row stand for, in order."""
+    """The table. `tiebreaks`: the meaning of the values in a row, in order."""
 
     standings: tuple[view.StandingsRow, ...]
     tiebreaks: tuple[str, ...]
@@ -106,14 +106,14 @@ class ClockSaid(Seen, frozen=True, kw_only=True):
 
 
 class Announcements(Seen, frozen=True, kw_only=True):
-    """All announcements, the first one first."""
+    """All announcements, oldest first."""
 
     announcements: tuple[view.AnnouncementLine, ...]
 
 
 class Draws(Seen, frozen=True, kw_only=True):
-    """Every draw with its commitment, and what opens it once it is opened. `seal`: on the roll of
-    the round that is on; `unsealed`: what the seals of earlier rounds held.
+    """Every draw with its commitment and, once opened, what opens it. `seal`: on the roll of the
+    current round; `unsealed`: what the seals of earlier rounds held.
     """
 
     draws: tuple[view.DrawLine, ...]
@@ -122,7 +122,7 @@ class Draws(Seen, frozen=True, kw_only=True):
 
 
 class Me(Seen, frozen=True, kw_only=True):
-    """Who the asker is in the event, and what is theirs alone."""
+    """The caller's identity in the event, and what only they may see."""
 
     person: PersonId | None
     role: Role
@@ -131,16 +131,16 @@ class Me(Seen, frozen=True, kw_only=True):
 
 
 class DeskSaid(Seen, frozen=True, kw_only=True):
-    """What only the staff see."""
+    """What only the staff may see."""
 
     desk: view.Desk | None
     names: NameMap
 
 
 class Acknowledged(Struct, frozen=True):
-    """A write that is done and durable; the same request sent again gets the same answer.
+    """A write that is done and durable; a repeated request gets the same response.
 
-    `changed`: whether there was anything to do.
+    `changed`: whether the write changed anything.
     """
 
     event: EventId
@@ -148,7 +148,7 @@ class Acknowledged(Struct, frozen=True):
 
 
 class Listed(Struct, frozen=True):
-    """A list was read. `there`: how many of it were entered before, by name."""
+    """An imported list. `there`: how many people on it had been entered before, by name."""
 
     event: EventId
     entered: int
@@ -156,14 +156,14 @@ class Listed(Struct, frozen=True):
 
 
 class ClaimSaid(Struct, frozen=True):
-    """How a player says who they are: sign in with the code."""
+    """A player's claim: the code signs the player in."""
 
     person: str
     code: str
 
 
 class Joined(Struct, frozen=True):
-    """Somebody is entered. `claim`: for whoever entered without being signed in."""
+    """A new entry. `claim`: only for a visitor who entered without being signed in."""
 
     event: EventId
     changed: bool
@@ -171,7 +171,7 @@ class Joined(Struct, frozen=True):
 
 
 class CodeSaid(Struct, frozen=True):
-    """A player's code, and the link that holds it."""
+    """A player's code, and the link that contains it."""
 
     person: str
     code: str
@@ -185,7 +185,7 @@ class Codes(Struct, frozen=True):
 
 
 class PeopleSaid(Struct, frozen=True):
-    """Everybody's names and mail."""
+    """The names and mail of everyone in the event."""
 
     people: tuple[Person, ...]
 
@@ -205,7 +205,7 @@ class StaffSaid(Struct, frozen=True):
 
 
 class Invited(Struct, frozen=True):
-    """Somebody is of the staff. `link`: signs a new account in once, within ten minutes."""
+    """A new member of staff. `link`: signs a new account in once, within ten minutes."""
 
     event: EventId
     person: str
@@ -213,7 +213,7 @@ class Invited(Struct, frozen=True):
 
 
 class AccountSaid(Struct, frozen=True):
-    """An account. `link`: of a new one, signs it in once."""
+    """An account. `link`: only for a new account, signs it in once."""
 
     person: str
     name: str
@@ -230,13 +230,13 @@ class AccountList(Struct, frozen=True):
 
 
 class LinkSaid(Struct, frozen=True):
-    """A link that signs somebody in once, within ten minutes."""
+    """A link that signs an account in once, within ten minutes."""
 
     link: str
 
 
 class TokenSaid(Struct, frozen=True):
-    """A session. `token`: for `Authorization: Bearer`. `event`: the only one it is for."""
+    """A session. `token`: for `Authorization: Bearer`. `event`: the only event it is valid for."""
 
     token: str
     person: str
@@ -244,7 +244,7 @@ class TokenSaid(Struct, frozen=True):
 
 
 class Whoami(Struct, frozen=True):
-    """Who the asker is on this server. `csrf`: what writes under a cookie carry."""
+    """The caller's identity on this server. `csrf`: the token for writes with a session cookie."""
 
     person: str | None
     event: str | None = None
@@ -254,7 +254,7 @@ class Whoami(Struct, frozen=True):
 
 
 class EntrySaid(Struct, frozen=True):
-    """An entry of the journal. `says`: draws that are not opened yet keep their secrets."""
+    """An entry of the journal. `says`: the fact, without the secrets of draws not opened yet."""
 
     version: int
     at: str
@@ -270,15 +270,15 @@ class JournalListing(Struct, frozen=True):
 
 
 class StatusSaid(Struct, frozen=True):
-    """How the server is."""
+    """The status of the server."""
 
     status: str
 
 
 class ProblemSaid(Struct, frozen=True):
-    """Why a request was refused (RFC 9457). `values`: what a text about it needs, by name.
+    """Why a request was refused (RFC 9457). `values`: the values for its text, by name.
 
-    `standing`: for those who may know it, the fact that stands in the way.
+    `standing`: the fact that stands in the way, for callers who may know it.
     """
 
     type: str

@@ -23,7 +23,7 @@ class SignInBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password to be used from now on. `login`: the name to sign in with, if it changes."""
+    """The new password. `login`: the new login name, if it changes."""
 
     password: str
     login: str | None = None
@@ -31,7 +31,7 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
 
 @get(f"{API}/me", summary="Who the asker is.")
 def me(request: Request) -> Response[Whoami]:
-    """Who the visitor is on this server, and what their forms carry."""
+    """The visitor's identity on this server, and the CSRF token for their forms."""
     visitor = request.visitor
     session = visitor.session
     if session is None:
@@ -49,7 +49,7 @@ def me(request: Request) -> Response[Whoami]:
 
 @post(f"{API}/sign-in", summary="A session.", keyed=False)
 def sign_in(request: Request, data: JSONBody[SignInBody]) -> Response[TokenSaid]:
-    """Opens it."""
+    """Opens a session."""
     if data.link:
         signed_in = by_link(request, data.link)
     elif data.code:
@@ -63,14 +63,14 @@ def sign_in(request: Request, data: JSONBody[SignInBody]) -> Response[TokenSaid]
 
 @post(f"{API}/sign-out", summary="Ends the session.", status=204, keyed=False)
 def sign_out(request: Request) -> Response[None]:
-    """Ends it."""
+    """Ends the session."""
     end_session(request)
     return Response(status=204)
 
 
 @post(f"{API}/password", summary="A new password for the asker.", status=204, keyed=False)
 def set_password(request: Request, data: JSONBody[NewPassword]) -> Response[None]:
-    """Sets it, for an account that signed in recently."""
+    """Sets the password of an account that has signed in recently."""
     set_credentials(request, login=data.login, password=data.password)
     return Response(status=204)
 

@@ -4,7 +4,7 @@ import gzip
 from collections.abc import Mapping
 
 SMALL = 1_000
-"""Bytes below which compressing is not worth it."""
+"""Bodies smaller than this, in bytes, are not compressed."""
 
 
 Compressed = tuple[bytes, bytes]
@@ -12,7 +12,7 @@ Compressed = tuple[bytes, bytes]
 
 
 def accepts_gzip(headers: Mapping[str, str]) -> bool:
-    """Whether a client reads compressed bodies."""
+    """Whether a client accepts gzip."""
     return "gzip" in headers.get("accept-encoding", "")
 
 

@@ -1,7 +1,8 @@
-"""JSON bodies: decoded strictly, not nested too deep, each field once.
+"""JSON bodies: decoded strictly, with limited nesting and no duplicate fields.
 
-Litestar converts bodies laxly ("7" becomes 7) and takes the last of two fields of one name. Its
-extension point for decoding is a DTO: this one decodes by the type of the handler's `data`.
+Litestar converts bodies laxly ("7" becomes 7) and takes the last of two fields with the same
+name. Its extension point for decoding is a DTO: this one decodes by the type of the handler's
+`data`.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from litestar.dto import AbstractDTO
 from podium.web.http.problem import WebCode, deny
 
 SMALL = 16_384
-"""Bytes that are checked on the event loop; larger bodies are checked in a thread."""
+"""Bodies up to this many bytes are checked on the event loop, larger ones in a thread."""
 DEEPEST = 32
 
 _QUOTE, _ESCAPE = ord('"'), ord("\\")
@@ -27,21 +28,21 @@ class StrictJSON(AbstractDTO[Any]):
 
     @classmethod
     def create_for_field_definition(cls, *_: Any, **__: Any) -> None:
-        """Nothing is generated: msgspec decodes into the type itself."""
+        """Generates nothing: msgspec decodes into the type itself."""
 
     @classmethod
     def is_supported_model_type_field(cls, *_: Any, **__: Any) -> bool:
-        """Never for responses, which are bytes already."""
+        """Never used for responses, which are bytes already."""
         return False
 
     def decode_bytes(self, value: bytes) -> Any:
-        """The body; raises `Denied` with the place of the mistake, never the content."""
+        """The decoded body; raises `Denied` with the path of the mistake, never the content."""
         field = self.asgi_connection.route_handler.parsed_data_field
         return decoded(value, field.annotation)
 
 
 async def check_json(request: Request[Any, Any, Any]) -> None:
-    """Refuses a body that is not JSON by its own account, or that readers could differ about."""
+    """Refuses a body that is not declared as JSON, or that parsers could read differently."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in ("application/json", ""):
         raise deny(WebCode.WRONG_MEDIA_TYPE)
@@ -53,9 +54,9 @@ async def check_json(request: Request[Any, Any, Any]) -> None:
 
 
 def check_structure(raw: bytes) -> None:
-    """Raises `Denied` for JSON nested too deep, or with two fields of one name in an object.
+    """Raises `Denied` for JSON that is nested too deep or has duplicate fields in an object.
 
-    What is not JSON at all is left for `decoded` to refuse.
+    Invalid JSON is left for `decoded` to refuse.
     """
     if too_deep(raw):
         raise deny(WebCode.TOO_DEEP)
@@ -74,7 +75,7 @@ _FIELDS = json.JSONDecoder(object_pairs_hook=_each_once, parse_int=str, parse_fl
 
 
 def decoded(raw: bytes, shape: Any) -> Any:
-    """The JSON as this type; raises `Denied`."""
+    """The JSON decoded as this type; raises `Denied`."""
     try:
         return msgspec.json.decode(raw, type=shape)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -84,13 +85,13 @@ def decoded(raw: bytes, shape: Any) -> Any:
 
 
 def _where(error: Exception) -> str:
-    """Where in the body the mistake is; what was sent is not repeated."""
+    """The path of the mistake in the body, without what was sent."""
     _, mark, place = str(error).rpartition(" - at `")
     return place.rstrip("`")[:200] if mark else "$"
 
 
 def too_deep(raw: bytes, deepest: int = DEEPEST) -> bool:
-    """Whether brackets outside of texts nest deeper; in time that grows with the length only."""
+    """Whether brackets outside strings nest deeper than allowed; takes linear time."""
     if raw.count(b"[") + raw.count(b"{") <= deepest:
         return False
     depth = 0

@@ -1,7 +1,7 @@
-"""How large a request may be."""
+"""Limits on the size of a request."""
 
 LARGEST_BODY = 1 << 20
 LONGEST_ADDRESS = 4_096
 MOST_HEADERS = 64
 LARGEST_HEADERS = 16_384
-"""Bytes, of all names and values."""
+"""Bytes of all header names and values together."""

@@ -1,4 +1,4 @@
-"""The log: lines on standard error, as JSON for programs or as words for people."""
+"""The log: lines on standard error, as JSON for programs or as plain text for people."""
 
 import logging
 import sys
@@ -11,26 +11,26 @@ from podium.web.http.response import encode
 
 
 class LogStyle(StrEnum):
-    """`json`: a line of JSON for everything. `plain`: errors only, for people."""
+    """`json`: one JSON line for every record. `plain`: errors only, as text."""
 
     JSON = "json"
     PLAIN = "plain"
 
 
 class Log:
-    """Writes a line for each thing that happens. May be used from many threads."""
+    """Writes one line for each record. Thread-safe."""
 
     def __init__(self, stream: TextIO, style: LogStyle = LogStyle.JSON) -> None:
         self._stream = stream
         self._style = style
 
     def info(self, event: str, **fields: object) -> None:
-        """Something that is as it should be."""
+        """Logs normal operation."""
         if self._style is not LogStyle.PLAIN:
             self._write("info", event, fields)
 
     def error(self, event: str, **fields: object) -> None:
-        """Something that must not happen."""
+        """Logs an error."""
         self._write("error", event, fields)
 
     def _write(self, level: str, event: str, fields: dict[str, object]) -> None:
@@ -45,8 +45,8 @@ class Log:
 
 
 def make_log(style: LogStyle) -> Log:
-    """The log of a server. What uvicorn says besides, about requests that make no sense to it, is
-    not kept: it may quote them.
+    """The log of a server. uvicorn's own messages about malformed requests are dropped: they may
+    quote the requests.
     """
     logging.getLogger("uvicorn").addHandler(logging.NullHandler())
     return Log(sys.stderr, style)

@@ -1,7 +1,7 @@
 """The one layer around the application: every request passes it before Litestar routes it.
 
-It logs, adds the security headers, refuses what is too large or too much, and answers from the
-cache. Litestar's middleware would run only after routing, once for each route.
+It logs, adds the security headers, enforces size and rate limits, and serves from the cache.
+Litestar's own middleware would run only after routing, once for each route.
 """
 
 import re
@@ -42,11 +42,11 @@ _UNDER_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
 class MiddlewareConfig(Struct, frozen=True, kw_only=True):
-    """What the middleware needs from the rooms above it.
+    """What the middleware needs from the layers above it.
 
-    `show_problem`: the response to a request that is refused here. `group`: finds the group of
-    cached responses that an address belongs to; `version`: of what everybody may see of it, None
-    if it is not cached. `variant`: all that a cached response depends on besides. `secure`: it is
+    `show_problem`: makes the response to a request that is refused here. `group`: finds the group
+    of cached responses for an address; `version`: of the public part of that group, None if it is
+    not cached. `variant`: everything else a cached response depends on. `secure`: the server is
     reached over TLS. `trust_proxy`: see `WebSettings`.
     """
 
@@ -60,7 +60,7 @@ class MiddlewareConfig(Struct, frozen=True, kw_only=True):
 
 
 class Middleware:
-    """The application as it meets the network. Only HTTP comes in."""
+    """The outermost ASGI application. It handles HTTP only."""
 
     def __init__(
         self, app: ASGIApp, config: MiddlewareConfig, limiter: RateLimiter, cache: ResponseCache
@@ -72,7 +72,7 @@ class Middleware:
         self._headers = [*_ALWAYS, _UNDER_TLS] if config.secure else _ALWAYS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves one request, or tells the application that the server starts or stops."""
+        """Serves one request, or passes a lifespan event to the application."""
         match cast("str", scope["type"]):
             case "http":
                 await self._log(scope, receive, send)
@@ -82,10 +82,10 @@ class Middleware:
                 await send(cast("Any", {"type": "websocket.close", "code": 1008}))
 
     async def _log(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One line for each request: what kind it was and what became of it, not who asked.
+        """Writes one line for each request: its kind and outcome, never who sent it.
 
-        Addresses hold codes and tokens, queries and bodies names: the log has the pattern of the
-        path, never the path. What nobody caught is answered with 500.
+        Addresses contain codes and tokens, queries and bodies contain names: the log has the
+        pattern of the path, never the path. An uncaught exception is answered with 500.
         """
         began = time.perf_counter()
         status = 0
@@ -139,7 +139,7 @@ class Middleware:
             self._cache.keep(key, response, scope["path_template"])
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> bool:
-        """Whether the request was refused because there were too many."""
+        """Whether the request was refused by the rate limit."""
         problem = await self._limiter.refusal(scope)
         if problem is None:
             return False
@@ -147,7 +147,9 @@ class Middleware:
         return True
 
     def _key(self, scope: Scope, *, plain: bool) -> Key | None:
-        """Under which a response is cached; None for writes, sessions and what has no group."""
+        """The cache key of a response; None for writes, requests with a session, and paths without
+        a group.
+        """
         if scope.get("method") not in ("GET", "HEAD"):
             return None
         found = self._config.group.match(scope["path"])
@@ -170,7 +172,7 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def head_problem(scope: Scope) -> WebCode | None:
-    """What is too large: the address or the headers. Litestar counts the body as it comes in."""
+    """The problem if the address or the headers are too large. Litestar limits the body itself."""
     raw_path = cast("Any", scope).get("raw_path") or scope["path"].encode()
     if len(raw_path) + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
         return WebCode.ADDRESS_TOO_LONG
@@ -181,8 +183,8 @@ def head_problem(scope: Scope) -> WebCode | None:
 
 
 def is_plain_read(scope: Scope) -> bool:
-    """Whether this is a read without a session: what is cached costs nothing, so that these are
-    counted only where the answer has to be made.
+    """Whether this is a read without a session. Serving these from the cache costs nothing, so they
+    count towards the rate limit only when the response has to be made.
     """
     return scope.get("method") in ("GET", "HEAD") and not any(
         name in (b"cookie", b"authorization") for name, _ in scope["headers"]
@@ -190,7 +192,7 @@ def is_plain_read(scope: Scope) -> bool:
 
 
 def believe_proxy(scope: Scope) -> None:
-    """Takes the address of the client that the nearest proxy has seen."""
+    """Takes the client's address as reported by the nearest proxy."""
     lines = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
     nearest = lines[-1].decode("latin-1").rpartition(",")[2].strip() if lines else ""
     if nearest:
@@ -198,7 +200,7 @@ def believe_proxy(scope: Scope) -> None:
 
 
 def place_of(error: BaseException) -> str:
-    """The innermost function and line; the text of an error could hold anything."""
+    """The innermost function and line; the text of the error could contain anything."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -1,4 +1,4 @@
-"""What can go wrong with a request, as one shape: problem details with a code and a status."""
+"""Errors of a request in one shape: problem details with a code and a status."""
 
 from enum import StrEnum
 from math import ceil
@@ -13,7 +13,7 @@ PROBLEM_MEDIA = "application/problem+json"
 
 
 class WebCode(StrEnum):
-    """Why a request is refused before anything of an event is asked. Each has its HTTP status."""
+    """Why a request is refused before it reaches an event. Each code has its HTTP status."""
 
     status: int
 
@@ -61,19 +61,19 @@ _UNFIT = (
 )
 
 STATUS: dict[Code | WebCode, int] = {
-    **dict.fromkeys(Code, 409),  # what stands in the way of a command, unless it is one of these
+    **dict.fromkeys(Code, 409),  # by the state of the event, unless listed below
     **dict.fromkeys(_NOT_THERE, 404),
     **dict.fromkeys(_NOT_THEIRS, 403),
     **dict.fromkeys(_UNFIT, 422),
     **{code: code.status for code in WebCode},
 }
-"""The status of every code there is."""
+"""The HTTP status of every code."""
 
 
 class Problem(Struct, frozen=True):
-    """A request that is not done. `values`: what a text about it needs, by name.
+    """A refused or failed request. `values`: the values for its text, by name.
 
-    `standing`: for those who may know it, the fact that stands in the way, as JSON.
+    `standing`: the fact that stands in the way, as JSON, for visitors who may know it.
     """
 
     code: Code | WebCode
@@ -88,14 +88,14 @@ class Problem(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The code in words; texts for people live with the pages."""
+        """The code in words; the texts for people belong to the pages."""
         return self.code.value.replace("-", " ").capitalize()
 
 
 STORE_TROUBLE = Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),))
-"""The database cannot be used at this moment: the same request can be sent again."""
+"""The database is unavailable at the moment: the client can retry the same request."""
 BUSY = Problem(WebCode.TOO_MANY_REQUESTS, headers=(("retry-after", "1"),))
-"""Too many passwords are being checked at this moment."""
+"""Too many passwords are being checked at the moment."""
 
 
 class Denied(Exception):
@@ -107,18 +107,18 @@ class Denied(Exception):
 
 
 def slow_down(seconds: float) -> Denied:
-    """What to raise for somebody who has to wait so long; at least a second is told."""
+    """The exception for a client that has to wait this long; states at least one second."""
     headers = (("retry-after", str(max(1, ceil(seconds)))),)
     return Denied(Problem(WebCode.TOO_MANY_REQUESTS, headers=headers))
 
 
 def deny(code: Code | WebCode, **values: Value) -> Denied:
-    """What to raise to end a request with this code."""
+    """The exception that ends a request with this code."""
     return Denied(Problem(code, values))
 
 
 def refused(refusal: Refusal) -> Denied:
-    """What to raise to end a request with a refusal."""
+    """The exception that ends a request with a refusal."""
     return Denied(Problem(refusal.code, refusal.values))
 
 

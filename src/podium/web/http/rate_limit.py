@@ -1,4 +1,4 @@
-"""Rate limits: how many requests a session or an address may send, in bounded memory.
+"""Rate limits for sessions and client addresses, in bounded memory.
 
 Generous for an address, as a whole shop shares one; narrower for one session.
 """
@@ -18,11 +18,11 @@ from podium.web.http.session_token import Shown, token_of
 
 MOST_BUCKETS = 20_000
 HELD = 1.0
-"""Seconds that a refusal is held back from a client that goes on all the same."""
+"""Seconds by which refusals are delayed for a client that ignores them."""
 
 
 class Rate(Struct, frozen=True):
-    """`at_once` requests without a wait, and `a_second` in the long run."""
+    """`at_once`: the burst size. `a_second`: the sustained rate."""
 
     at_once: float
     a_second: float
@@ -31,15 +31,15 @@ class Rate(Struct, frozen=True):
 OF_SESSION = Rate(at_once=120, a_second=20)
 OF_ADDRESS = Rate(at_once=4_000, a_second=1_000)
 OF_REFUSALS = Rate(at_once=200, a_second=5)
-"""So many refusals are sent at once; beyond that they are held back."""
+"""The rate of refusals that are sent without delay."""
 OF_CODE = Rate(at_once=20, a_second=0.2)
-"""Signing in with the right code: each time writes a session."""
+"""Sign-in with a valid code: each one writes a session."""
 OF_ENTERING = Rate(at_once=100, a_second=1)
-"""Entering an event without being signed in, from one address: a shop full of people fits."""
+"""Entering an event without signing in, per address: enough for a shop full of people."""
 
 
 class TokenBuckets:
-    """A token bucket of one rate for each key. May be used from many threads."""
+    """A token bucket for each key, all with one rate. Thread-safe."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -48,7 +48,7 @@ class TokenBuckets:
         self._buckets: OrderedDict[bytes, tuple[float, float]] = OrderedDict()
 
     def take(self, key: bytes) -> float:
-        """0 if there was a token, which is taken; else how many seconds until there is one."""
+        """Takes a token and returns 0, or returns the seconds until one is available."""
         rate = self._rate
         with self._lock:
             now = self._clock()
@@ -62,7 +62,7 @@ class TokenBuckets:
 
 
 class RateLimiter:
-    """Both rates. What one session sends too much of does not count for its address."""
+    """Both rates. Requests over a session's limit do not count for its address."""
 
     def __init__(
         self,
@@ -77,10 +77,10 @@ class RateLimiter:
         self._refusals = TokenBuckets(of_refusals, clock)
 
     async def refusal(self, scope: Scope) -> Problem | None:
-        """The answer to a request over the limit; None: it is within.
+        """The response to a request over the limit; None if it is within the limit.
 
-        The connection ends with it, so that what was sent behind it is not even read. A client
-        that goes on all the same waits for it, too.
+        The response closes the connection, so pipelined requests are not read. For a client that
+        ignores refusals the response is delayed.
         """
         who, wait = self._wait(scope)
         if not wait:
@@ -91,7 +91,7 @@ class RateLimiter:
         return Problem(WebCode.TOO_MANY_REQUESTS, headers=headers)
 
     def _wait(self, scope: Scope) -> tuple[bytes, float]:
-        """Whose limit it is, and how many seconds they have to wait; 0: none."""
+        """The limit that applies, and the seconds to wait; 0 for none."""
         session = _session(scope)
         if session is not None and (wait := self._sessions.take(session)):
             return session, wait
@@ -101,7 +101,7 @@ class RateLimiter:
 
 
 def _session(scope: Scope) -> bytes | None:
-    """The session that a request names; None if it names none."""
+    """The session that a request carries; None without one."""
     headers = {
         name.decode("latin-1"): value.decode("latin-1")
         for name, value in scope["headers"]

@@ -1,4 +1,4 @@
-"""What a request is answered with: bytes, made in the handler, with an ETag for what is read."""
+"""Responses as bytes, made in the handler, with an ETag for reads."""
 
 import hashlib
 from typing import Any, TypeVar, cast
@@ -17,19 +17,19 @@ LONGEST_PATH = 500
 Headers = tuple[tuple[str, str], ...]
 
 encode = msgspec.json.Encoder(order="sorted").encode
-"""JSON; the same value always gives the same bytes."""
+"""Encodes JSON deterministically."""
 
 NO_STORE: Headers = (("cache-control", "no-store"),)
-"""For what concerns one visitor or one moment: no cache may keep it."""
+"""For responses to one visitor or at one moment: no cache may store them."""
 REVALIDATE: Headers = (("cache-control", "private, no-cache"),)
-"""For what is read: a browser keeps it and asks each time whether it has changed."""
+"""For reads: the browser may store the response and revalidates it each time."""
 
 
 class Response(LitestarResponse[T]):
     """A response as bytes; the type parameter says what they encode, for the API's document.
 
-    It sends itself, as an ASGI application. `etag`: a client that has this version already gets
-    304 without a body. Litestar's own response knows no 304.
+    It is an ASGI application that sends itself. `etag`: a client that already has this version
+    gets 304 without a body, which Litestar's own response does not support.
     """
 
     def __init__(
@@ -47,11 +47,11 @@ class Response(LitestarResponse[T]):
         self.etag = etag
 
     def to_asgi_response(self, *_: Any, **__: Any) -> Any:
-        """Litestar asks for an ASGI application: this one."""
+        """Litestar asks for an ASGI application: the response itself."""
         return self
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
-        """Sends the response; for a HEAD request everything but the body."""
+        """Sends the response; without the body for a HEAD request."""
         cast("Any", scope)["response"] = self
         status = NOT_MODIFIED if self.etag is not None and _knows(scope, self.etag) else self.status
         headers = [
@@ -70,7 +70,7 @@ class Response(LitestarResponse[T]):
 
 
 def _knows(scope: Scope, etag: str) -> bool:
-    """Whether the client has this version already."""
+    """Whether the client already has this version."""
     header = next((value for name, value in scope["headers"] if name == b"if-none-match"), None)
     if header is None:
         return False
@@ -80,7 +80,7 @@ def _knows(scope: Scope, etag: str) -> bool:
 
 
 def etag_of(body: bytes) -> str:
-    """The tag of these bytes: it depends on nothing that the bytes do not show."""
+    """The ETag of these bytes, computed from nothing else."""
     return f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
@@ -96,12 +96,12 @@ def json_resource(value: T) -> Response[T]:
 
 
 def local_path(stated: str) -> str | None:
-    """The path on this server that a form names as its target; None for anything else."""
+    """The path on this server that a form names as its target; None for any other URL."""
     local = stated.startswith("/") and not stated.startswith("//") and "\\" not in stated
     fine = local and stated.isprintable() and stated.isascii() and len(stated) < LONGEST_PATH
     return stated if fine else None
 
 
 def see_other(where: str, headers: Headers = ()) -> Response[None]:
-    """Sends a browser to another page after a form."""
+    """Redirects a browser after a form (303)."""
     return Response(b"", 303, JSON, (("location", where), *headers))

@@ -1,7 +1,7 @@
-"""Responses for clients that are not signed in, kept as bytes: each is made once for all of them.
+"""Cached responses for clients that are not signed in: each is made once for all of them.
 
-A response is good while its group (an event) stands at the same version, and for a second at most:
-what changes otherwise (what another process wrote) shows by then.
+A response is valid while its group (an event) stays at the same version, and for one second at
+most, so that other changes, such as another process's writes, show by then.
 """
 
 import threading
@@ -14,17 +14,17 @@ from podium.kernel.cache import Cache
 from podium.web.http.response import Response
 
 FRESH = 1.0
-"""Seconds."""
+"""Seconds that a response is valid."""
 MOST = 2_000
 LARGEST = 64 << 20
-"""Bytes of all responses together."""
+"""The limit in bytes for all responses together."""
 
 Key = tuple[str, int, str, str]
-"""The group, how often it was said to have changed, its version, and what was asked for."""
+"""The group, its change count, its version, and what was requested."""
 
 
 class Cached(NamedTuple):
-    """A response, the route that made it, and until when it is good."""
+    """A response, the route that made it, and when it expires."""
 
     response: Response[Any]
     route: str
@@ -37,7 +37,7 @@ class Cached(NamedTuple):
 
 
 class ResponseCache:
-    """For many threads."""
+    """A thread-safe cache."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -46,20 +46,20 @@ class ResponseCache:
         self._cached: Cache[Key, Cached] = Cache(MOST, largest=LARGEST, size=lambda one: one.size)
 
     def key(self, group: str, version: str, what: str) -> Key:
-        """Under which a response is kept: make it before the response is made.
+        """The cache key of a response; compute it before making the response.
 
-        `version`: of what everybody may see of the group. A change that they may not know of
-        leaves it as it is: how long an answer takes must not tell of it (LG-12).
+        `version`: of the public part of the group. A change that is not public leaves it as it is:
+        response times must not reveal such a change (LG-12).
         """
         return (group, self._changes[group], version, what)
 
     def changed(self, group: str) -> None:
-        """Something has changed that the version does not tell, such as a name."""
+        """Notes a change that the version does not show, such as a new name."""
         with self._lock:
             self._changes[group] += 1
 
     def find(self, key: Key) -> Cached | None:
-        """The response, if it is still good."""
+        """The response, if it is still valid."""
         cached = self._cached.get(key)
         return None if cached is None or self._clock() >= cached.until else cached
 

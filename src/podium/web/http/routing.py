@@ -1,7 +1,7 @@
-"""How handlers are registered with Litestar: `route`, and `get` and `post` for most of them.
+"""Registers handlers with Litestar: `route`, and `get` and `post` for most of them.
 
-GET answers HEAD too. Handlers that are plain functions run in a thread, as they may wait for the
-database; a parameter `data` is the body, decoded strictly.
+GET also answers HEAD. Handlers that are plain functions run in a thread, as they may wait for
+the database; a parameter `data` is the strictly decoded body.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ WRITES = ("POST", "PUT", "DELETE", "PATCH")
 def route(method: str, path: str, *, summary: str = "", status: int = 200, **opt: Any) -> Register:
     """Registers a function for requests of a method at a path, such as /e/{event}.
 
-    `summary`: what the API's document says about it; without one it is not in there. Of `opt` are
-    known: `cached` (everyone who is not signed in gets the same response for a second), `command`
-    (the guard may go by what is in memory), `harmless` (it changes nothing but how the browser
-    shows things: its form needs no CSRF token), `show_problem` (how it shows what went wrong),
-    and for the document `keyed` (False: no idempotency key) and `media` (types of a file).
+    `summary`: for the API's document, which leaves out handlers without one. Keys of `opt`:
+    `cached` (all clients that are not signed in share a response for a second), `command` (the
+    guard may decide by what is in memory), `harmless` (it only changes how the browser shows
+    things, so its form needs no CSRF token), `show_problem` (how it shows errors), and for the
+    document `keyed` (False: no idempotency key) and `media` (types of a file).
     """
 
     def register(function: Handler) -> HTTPRouteHandler:
@@ -48,9 +48,9 @@ def route(method: str, path: str, *, summary: str = "", status: int = 200, **opt
 
 
 def _in_thread(function: Handler) -> Handler:
-    """The function as a coroutine that waits for a thread.
+    """The function as a coroutine that runs it in a thread.
 
-    Litestar's `sync_to_thread` does the same, but twice where an address has several methods.
+    Litestar's `sync_to_thread` does the same, but wraps twice where a path has several methods.
     """
 
     @wraps(function)
@@ -61,17 +61,17 @@ def _in_thread(function: Handler) -> Handler:
 
 
 def get(path: str, **options: Any) -> Register:
-    """Registers a handler of reads."""
+    """Registers a handler for reads."""
     return route("GET", path, **options)
 
 
 def post(path: str, **options: Any) -> Register:
-    """Registers a handler of writes."""
+    """Registers a handler for writes."""
     return route("POST", path, **options)
 
 
 def endpoint(handler: HTTPRouteHandler) -> tuple[str, str]:
-    """Method and path of a handler, as the table of rights names them. HEAD is as GET."""
+    """Method and path of a handler, as in the table of rights. HEAD counts as GET."""
     methods = handler.http_methods
     (path,) = handler.paths
     return ("GET" if "GET" in methods else next(iter(methods)), path.replace(":str}", "}"))

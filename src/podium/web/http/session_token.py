@@ -1,4 +1,4 @@
-"""The token of a session, as a request carries it: in a cookie, or as a bearer token.
+"""The session token of a request: in a cookie, or as a bearer token.
 
 The cookie holds an opaque token that scripts cannot read.
 """
@@ -11,14 +11,14 @@ from msgspec import Struct
 
 COOKIE = "podium"
 SECURE_COOKIE = "__Host-podium"
-"""Its name under TLS: other hosts of the same domain cannot set it."""
+"""The cookie's name under TLS: other hosts of the same domain cannot set it."""
 _LABEL = b"podium form token\x00"
 _KEPT = 60 * 60 * 24 * 400
-"""Seconds a browser may keep it; the server ends sessions long before."""
+"""Seconds a browser may keep the cookie; sessions on the server expire long before."""
 
 
 class Shown(Enum):
-    """How a client shows who it is."""
+    """How a client sends its token."""
 
     NOTHING = "nothing"
     COOKIE = "cookie"
@@ -26,7 +26,7 @@ class Shown(Enum):
 
 
 class Token(Struct, frozen=True):
-    """What a request shows. `text`: the token itself, which is never logged."""
+    """The token of a request. `text`: the token itself, which is never logged."""
 
     shown: Shown
     text: str = ""
@@ -39,7 +39,7 @@ NO_TOKEN = Token(Shown.NOTHING)
 
 
 def token_of(headers: Mapping[str, str]) -> Token:
-    """What the headers show, by lower-case name. A bearer token goes before a cookie."""
+    """The token in these headers (lower-case names); a bearer token goes before a cookie."""
     scheme, _, bearer = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return Token(Shown.BEARER, bearer.strip())
@@ -49,9 +49,9 @@ def token_of(headers: Mapping[str, str]) -> Token:
 
 
 def form_token(token: Token) -> str:
-    """What forms of this session carry against forged requests (CSRF); empty without a session.
+    """The CSRF token for the forms of this session; empty without a session.
 
-    It is made from the session's own token, so that public pages need no cookie.
+    It is derived from the session token, so that public pages need no cookie.
     """
     if token.shown is Shown.NOTHING:
         return ""
@@ -59,7 +59,7 @@ def form_token(token: Token) -> str:
 
 
 def cookie_value(header: str, wanted: str) -> str | None:
-    """The value of a cookie in a Cookie header; the first if there are several of the name."""
+    """The value of a cookie in a Cookie header; if the name is repeated, the first counts."""
     for part in header.split(";"):
         name, mark, value = part.strip().partition("=")
         if mark and name == wanted:

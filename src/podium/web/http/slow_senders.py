@@ -1,6 +1,6 @@
 """Protection against slow senders: how long a request may take to arrive, and how large its head
-may grow before it is complete. The parser itself has no limits: it would collect headers until
-memory ends.
+may grow before it is complete. The parser itself has no limits and would collect headers until
+memory runs out.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from podium.web.http.limits import LARGEST_HEADERS, LONGEST_ADDRESS
 
 ARRIVES_WITHIN = 20.0
-"""Seconds from the first byte, or from connecting, until a request is there with its body."""
+"""Seconds from connecting, or from the first byte, until a request and its body have arrived."""
 LARGEST_HEAD = 2 * (LARGEST_HEADERS + LONGEST_ADDRESS)
-"""Bytes of a head that is not complete; a complete one is measured exactly by the limits."""
+"""Bytes of an incomplete head; the limits check a complete one exactly."""
 
 
 class Arrived(Enum):
@@ -26,7 +26,7 @@ class Arrived(Enum):
 
 
 class TimeoutProtocol(HttpToolsProtocol):
-    """uvicorn's own protocol with a deadline for each request."""
+    """uvicorn's own protocol with a timeout for each request."""
 
     arrives_within = ARRIVES_WITHIN
 
@@ -37,17 +37,17 @@ class TimeoutProtocol(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected, and has so long to say something."""
+        """A client has connected: starts the timeout for its first request."""
         super().connection_made(transport)
         self._start_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The other side has gone."""
+        """The connection is closed."""
         self._cancel_deadline()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Hands on what came, unless it is too much to be the head of a request."""
+        """Passes data on, unless it exceeds the size of a request head."""
         super().data_received(data)
         if self._arrived is Arrived.HEAD:
             self._head += len(data)
@@ -55,19 +55,19 @@ class TimeoutProtocol(HttpToolsProtocol):
                 self._refuse(b"431 Request Header Fields Too Large")
 
     def on_message_begin(self) -> None:
-        """The first byte of a request."""
+        """The first byte of a request has arrived."""
         self._arrived = Arrived.HEAD
         self._head = 0
         self._start_deadline()
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """All but the body."""
+        """The head is complete; only the body is missing."""
         self._arrived = Arrived.BODY
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """All of it. How long a connection may lie idle after that is uvicorn's to watch."""
+        """The request is complete. uvicorn itself watches idle connections after that."""
         self._arrived = Arrived.NOTHING
         self._cancel_deadline()
         super().on_message_complete()

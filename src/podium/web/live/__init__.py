@@ -1,1 +1,1 @@
-"""Server-sent events: open pages hear that there is something new."""
+"""Server-sent events: tell open pages that there is something new."""

@@ -1,4 +1,4 @@
-"""One open stream: what it has been told, and what it is still to be told."""
+"""One open stream: what it has sent, and what it still has to send."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from podium.web.live.message import ENDED, HEARTBEAT, changed
 
 
 class Connection:
-    """Belongs to the event loop. News of one event that were not sent yet are told once."""
+    """One open stream on the event loop. Unsent news of one event is merged into one message."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Connection:
         self._open = False
 
     def tell(self, event: EventId, cursor: str, message: bytes) -> None:
-        """There is something new. `message`: for a stream of this event alone."""
+        """Queues news. `message`: for a stream of this event alone."""
         if self.cursors.get(event) == cursor or self._closing:
             return
         self.cursors[event] = cursor
@@ -43,27 +43,27 @@ class Connection:
         self._wake()
 
     def open(self) -> None:
-        """It has been told where it stands, by `cursors`: from now on it is told of changes."""
+        """The stream has sent its position, `cursors`; from now on it sends changes."""
         self._open = True
 
     def beat(self) -> None:
-        """Says that the stream is alive, unless it is about to say something."""
+        """Sends a heartbeat, unless something else is about to be sent."""
         if not self._pending:
             self._pending[None] = HEARTBEAT
             self._wake()
 
     def end(self) -> None:
-        """The session has ended: the stream says so and ends."""
+        """The session has ended: the stream says so and closes."""
         self._pending[None] = ENDED
         self.close()
 
     def close(self) -> None:
-        """Sends what is left and ends."""
+        """Sends what is left and closes."""
         self._closing = True
         self._wake()
 
     async def next(self) -> bytes | None:
-        """What to send next, all of it at once; None when the stream ends."""
+        """Everything to send next, in one piece; None when the stream ends."""
         while not self._pending:
             if self._closing:
                 return None

@@ -1,7 +1,7 @@
-"""One hub for each process: it follows events for all open streams and tells each what is new.
+"""One hub for each process: it follows events for all open streams and sends each its news.
 
-A stream is told that there is something new, never what: its page asks for that, by its rights.
-A change that a viewer may not know of never reaches their stream, not even as silence broken.
+A stream is told that there is something new, never what: its page requests that, by its rights.
+A change that a viewer may not know of never reaches their stream, not even as an empty message.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ HEARTBEAT_EVERY = 15.0
 TICK = 0.5
 SWEEP_EVERY = 3600.0
 SLOWEST = 10.0
-"""Seconds that one write may take before the reader is dropped; it resumes when it can."""
+"""Seconds that one write may take before the client is dropped; it can reconnect and resume."""
 MOST_OF_SESSION = 8
 MOST_OF_ADDRESS = 2_000
 MOST = 20_000
@@ -58,11 +58,11 @@ class Hub:
 
     @property
     def count(self) -> int:
-        """How many streams are open."""
+        """The number of open streams."""
         return len(self._connections)
 
     def start(self) -> None:
-        """Begins to look after streams; on the event loop."""
+        """Starts the hub on the event loop."""
         if self._ticking is None:
             loop = asyncio.get_running_loop()
 
@@ -84,13 +84,13 @@ class Hub:
             connection.close()
 
     def end_sessions(self, ended: frozenset[str]) -> None:
-        """Ends the streams of sessions that were revoked."""
+        """Ends the streams of revoked sessions."""
         for connection in tuple(self._connections):
             if connection.session is not None and connection.session.id in ended:
                 connection.end()
 
     async def join(self, connection: Connection) -> None:
-        """Lets a stream hear of its events from now on, and of where it stands."""
+        """Subscribes a stream to its events and tells it its position."""
         self.start()
         self._admit(connection)
         self._connections.add(connection)
@@ -104,7 +104,7 @@ class Hub:
                 connection.cursors.setdefault(event, cursor)
 
     def leave(self, connection: Connection) -> None:
-        """The stream has ended."""
+        """Unsubscribes a stream that has ended."""
         if connection not in self._connections:
             return
         self._connections.discard(connection)
@@ -137,7 +137,9 @@ class Hub:
                 del counter[name]
 
     async def _enter(self, event: EventId, connection: Connection) -> None:
-        """Into the room first, so that nobody closes it meanwhile; then until it is followed."""
+        """Enters the room first, so that it is not closed meanwhile; then waits until it is
+        followed.
+        """
         room = self._rooms.get(event)
         if room is None:
             room = self._rooms[event] = Room(event)
@@ -156,7 +158,7 @@ class Hub:
 
         following = await asyncio.to_thread(self._backend.service.follow, room.event, wake)
         room.following = following
-        room.news.set()  # what changed before it began to follow
+        room.news.set()  # changes from before it began to follow
         if self._rooms.get(room.event) is not room:
             following.close()
 
@@ -169,7 +171,7 @@ class Hub:
             room.following.close()
 
     async def _serve(self, room: Room) -> None:
-        """Tells the streams of an event whenever something has changed for them."""
+        """Notifies the streams of an event whenever something has changed for them."""
         while True:
             await room.news.wait()
             room.news.clear()
@@ -199,8 +201,8 @@ class Hub:
                 connection.tell(room.event, cursor, messages[cursor])
 
     async def _tick(self) -> None:
-        """Heartbeats, sessions that ended elsewhere or expired, readers that do not read. What
-        expired long ago is swept away when the server starts, and once an hour.
+        """Sends heartbeats, ends streams whose session expired or ended elsewhere, and drops
+        clients that do not read. Old expired sessions are deleted at start-up and once an hour.
         """
         sessions = self._backend.access.sessions
         beat = time.monotonic() + HEARTBEAT_EVERY

@@ -1,6 +1,6 @@
 """`GET /live?event=ID[&event=ID2]`: a stream of server-sent events.
 
-Litestar's own stream has no heartbeat and cannot end a reader that does not read.
+Litestar's own stream has no heartbeat and cannot drop a client that does not read.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _HEADERS = [
 
 
 class EventStream(Response[None]):
-    """A response that stays open. `seen`: the cursors that the browser has seen already."""
+    """A response that stays open. `seen`: the cursors that the browser has already seen."""
 
     def __init__(self, hub: Hub, connection: Connection, seen: dict[EventId, str]) -> None:
         super().__init__()
@@ -64,8 +64,8 @@ def live_handler(hub: Hub) -> HTTPRouteHandler:
 
 
 def _persons(request: Request, events: tuple[EventId, ...]) -> dict[EventId, Identity]:
-    """Who the visitor is in each event that they may know of. All tabs of a browser share a
-    stream: one of them must not keep news from the others.
+    """The visitor's identity in each event that they may know of. All tabs of a browser share a
+    stream, so an unknown event in one tab must not stop the news for the others.
     """
     persons = {}
     for event in events:
@@ -85,7 +85,7 @@ def _events(request: Request) -> tuple[EventId, ...]:
 
 
 def _seen(request: Request) -> dict[EventId, str]:
-    """What the browser has seen: by its own header, or by the page it shows."""
+    """The cursors the browser has seen: from its `Last-Event-ID` header, or from its page."""
     return read_mark(request.headers.get("last-event-id") or request.query.get("after", ""))
 
 

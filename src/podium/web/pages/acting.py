@@ -1,8 +1,8 @@
-"""Forms that act: `POST /e/{event}/acts/{kind}`, the fields of the form become the command.
+"""Forms for commands: `POST /e/{event}/acts/{kind}` turns the form fields into the command.
 
-Done, it leads to the page that the form names in `back`. Refused, it says why, with the names of
-those concerned and what stands in the way; where the command can be given all the same, a button
-does so. Scripts show that above the form, and what was typed stays.
+On success it redirects to the page that the form names in `back`. A refusal says why, with the
+names of the entrants concerned and what stands in the way; if the command can be given anyway, a
+button offers that. Scripts show the refusal above the form and keep the input.
 """
 
 import asyncio
@@ -54,15 +54,14 @@ ACCEPTING: Mapping[tuple[type[Command], Code], str] = MappingProxyType(
         (CallTime, Code.TIME_NOT_UP): "early",
     }
 )
-"""What may be done all the same, by the field of the command that says so."""
+"""Refusals that can be overridden, with the field of the command that does so."""
 
 
 class RefusedPage(Struct, frozen=True):
-    """An act that was not done. `about`: whom it concerns. `back`: the page of the form.
+    """A refused command. `about`: the entrants concerned. `back`: the page of the form.
 
-    `field`: the score that cannot be. `standing`: for staff, what stands in the way and `by` whom.
-    `accept`: the field with which it may be done all the same; `action` and `fields`: the form
-    as it was sent.
+    `field`: the impossible score. `standing`: for staff, the fact in the way and `by` whom.
+    `accept`: the field that overrides the refusal; `action` and `fields`: the form as it was sent.
     """
 
     template: ClassVar[str] = "acts/refused.html"
@@ -80,7 +79,7 @@ class RefusedPage(Struct, frozen=True):
 
 
 def _handler(kind: type[Command]) -> HTTPRouteHandler:
-    """What answers the forms of a kind of command."""
+    """The handler for the forms of a kind of command."""
 
     async def act(request: Request) -> Response[None]:
         await perform(request, await _order(kind, request))
@@ -91,8 +90,8 @@ def _handler(kind: type[Command]) -> HTTPRouteHandler:
 
 
 async def _order(kind: type[Command], request: Request) -> Order:
-    """The command in the form. What makes no sense by the state in memory is read again by the
-    newest one.
+    """The command in the form. If it is invalid by the state in memory, it is read again with the
+    newest state.
     """
     try:
         return read_form(kind, request)
@@ -107,7 +106,7 @@ def _read_again(kind: type[Command], request: Request) -> Order:
 
 
 def read_form(kind: type[Command], request: Request) -> Order:
-    """The command that a form gives; raises `Denied`. A match may be named as `3/0`."""
+    """The command in a form; raises `Denied`. A match may be given as `3/0`."""
     tree = tree_of(request.form_pairs)
     if isinstance(stated := tree.get("match"), str):
         ref = match_ref(Thing(ThingKind.MATCH, stated))
@@ -118,7 +117,7 @@ def read_form(kind: type[Command], request: Request) -> Order:
 
 
 def with_result(views: EventViews, tree: Tree) -> Tree:
-    """The tree with the result that its `report` means. Raises `Denied`."""
+    """The tree with the result that its `report` describes. Raises `Denied`."""
     ref = typed(tree.get("match", {}), MatchRef)
     report = typed(tree["report"], MatchReport)
     scoring = views.rulebook.scoring
@@ -131,7 +130,7 @@ def with_result(views: EventViews, tree: Tree) -> Tree:
 
 
 def back_of(request: Request) -> str:
-    """Where a form leads: the page it names, else the visitor's own."""
+    """Where a form redirects to: the page it names, else the visitor's own page."""
     named_page = local_path(request.form_fields.get("back", ""))
     if named_page is not None:
         return named_page
@@ -142,7 +141,7 @@ def back_of(request: Request) -> str:
 
 
 def act_problem(kind: type[Command]) -> ShowProblem:
-    """How a form of this kind says that it was not done."""
+    """The response to a form of this kind that was refused."""
 
     def show(request: Request, problem: Problem) -> Response[Any]:
         try:
@@ -158,7 +157,7 @@ def act_problem(kind: type[Command]) -> ShowProblem:
 
 
 def refused_page(request: Request, kind: type[Command], problem: Problem) -> RefusedPage:
-    """The page for an act that was not done. Names are those that the visitor may see."""
+    """The page for a refused command. Names are those that the visitor may see."""
     code = problem.code
     accept = ACCEPTING.get((kind, code)) if isinstance(code, Code) else None
     subject = subject_of(request, real=True)
@@ -199,7 +198,7 @@ def _field(subject: Subject, values: Mapping[str, Any]) -> Names | None:
 
 
 def _score(values: Mapping[str, Any]) -> tuple[str, ...]:
-    """Whose score, and which, where the place of a problem is `result.scores.<who>.<field>`."""
+    """The side and the score field, if the place of a problem is `result.scores.<side>.<field>`."""
     place = values.get("place")
     found = isinstance(place, str) and place.startswith("result.scores.")
     return tuple(str(place).removeprefix("result.scores.").rsplit(".", 1)) if found else ()

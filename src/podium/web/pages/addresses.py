@@ -16,10 +16,10 @@ def event(event: EventId, *parts: object) -> str:
 
 
 def live(event: EventId) -> str:
-    """The stream of news about an event."""
+    """The event stream with news of an event."""
     return f"/live?event={event}"
 
 
 def language(code: str) -> str:
-    """Where a language is chosen (POST)."""
+    """The address for choosing a language (POST)."""
     return f"/language/{code}"

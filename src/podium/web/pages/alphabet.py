@@ -1,4 +1,4 @@
-"""In which order names stand: as the readers of a language look for them."""
+"""The order of names in lists, by the conventions of the reader's language."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -18,25 +18,25 @@ _LETTERS_OF_THEIR_OWN: Mapping[str, Mapping[str, tuple[str, int]]] = MappingProx
         }
     }
 )
-"""Letters with a place of their own, after the letter they follow: `ż` comes after all with `z`.
+"""Letters with their own place after the letter they follow: `ż` comes after every `z`.
 
-All other languages read a letter with an accent as the letter, German also (DIN 5007-1).
+All other languages sort an accented letter as its base letter, German too (DIN 5007-1).
 """
 _SPELT: Mapping[str, str] = MappingProxyType(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
-"""Letters that Unicode does not take apart, as the letters they are looked for under."""
+"""Letters that Unicode does not decompose, with the letters they are sorted under."""
 
 Place = tuple[tuple[tuple[int, str, int], ...], str, str]
-"""Where a name stands; to be compared with others of the same language."""
+"""The sort key of a name; comparable within one language."""
 
 
 @lru_cache(maxsize=8192)
 def place_of(text: str, language: str) -> Place:
-    """Where a name stands among others in a list for readers of this language.
+    """The sort key of a name for readers of this language.
 
-    Case matters least, then accents. Signs between words count as spaces and come first, then
-    symbols, digits and letters; of scripts without an order of their own here, as in Unicode.
+    Case matters least, then accents. Punctuation between words counts as spaces and comes first,
+    then symbols, digits and letters; scripts without rules here are in Unicode order.
     """
     plain = folded(text)
     own = _LETTERS_OF_THEIR_OWN.get(language, {})

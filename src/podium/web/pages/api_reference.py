@@ -1,4 +1,4 @@
-"""The page at `/api`: every operation of the API for people, made from its OpenAPI document."""
+"""The page at `/api`: every operation of the API, made from its OpenAPI document."""
 
 import json
 import re
@@ -24,7 +24,7 @@ SECTIONS = (
     ("accounts", msg("Accounts and signing in"), re.compile(r"/(accounts|sign-|password|me)")),
     ("server", msg("The server"), re.compile(r"")),
 )
-"""Sections of the page by the path of an operation; the first that fits counts."""
+"""Sections of the page by the path of an operation; the first match counts."""
 
 
 class ParameterLine(Struct, frozen=True):
@@ -36,7 +36,7 @@ class ParameterLine(Struct, frozen=True):
 
 
 class FieldLine(Struct, frozen=True):
-    """A field of a body. `kind`: what may stand there, in words of JSON."""
+    """A field of a body. `kind`: its type in JSON terms."""
 
     name: str
     kind: str
@@ -44,7 +44,7 @@ class FieldLine(Struct, frozen=True):
 
 
 class OperationLines(Struct, frozen=True):
-    """An operation. `example`: a body as it can be sent; empty where nothing is sent."""
+    """An operation. `example`: a valid body; empty if the operation has none."""
 
     id: str
     method: str
@@ -66,7 +66,7 @@ class Section(Struct, frozen=True):
 
 
 class ApiReferencePage(Struct, frozen=True):
-    """The whole reference. `document`: where the OpenAPI document is."""
+    """The whole reference. `document`: the address of the OpenAPI document."""
 
     template: ClassVar[str] = "api-reference.html"
     document: str
@@ -91,7 +91,7 @@ def api_reference_page(document: dict[str, Any], *, address: str) -> ApiReferenc
 def api_reference_handler(
     document: Callable[[], dict[str, Any]], *, address: str
 ) -> HTTPRouteHandler:
-    """The handler of the page. `document`: makes the OpenAPI document, asked for once."""
+    """The handler of the page. `document`: makes the OpenAPI document, called once."""
     made = cache(lambda: api_reference_page(document(), address=address))
 
     def show(request: Request) -> Response[Any]:

@@ -1,4 +1,4 @@
-"""Files that browsers fetch, under names with their digest: what a name means never changes."""
+"""Static files under names with their digest: the content of a name never changes."""
 
 import gzip
 import hashlib
@@ -31,7 +31,7 @@ class Asset(Struct, frozen=True):
 
 
 class Assets:
-    """All files. Style sheets may name other files as `url("name.svg")`."""
+    """All static files. Style sheets may refer to other files as `url("name.svg")`."""
 
     def __init__(self, sources: dict[str, bytes]) -> None:
         self._names: dict[str, str] = {}
@@ -47,7 +47,7 @@ class Assets:
         return PREFIX + self._names[source]
 
     def get(self, name: str) -> Asset | None:
-        """The file of this name with digest."""
+        """The file with this name, digest included."""
         return self._assets.get(name)
 
     def _add(self, source: str, body: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What browsers need besides pages: files, the time, a language."""
+"""What browsers need in addition to pages: static files, the time, a language."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def _file(request: Request) -> Response[Any]:
 
 
 def _now(request: Request) -> Response[Any]:
-    """The time of the server: a clock on a page counts by it, whatever the phone believes."""
+    """The server's time: clocks on pages count by it, not by the device's clock."""
     return json_response({"now": request.backend.now()}, headers=NO_STORE)
 
 

@@ -1,4 +1,4 @@
-"""Why a bye went where it went (EV-7), in what pages show of it."""
+"""Why an entrant got the bye (EV-7), as pages show it."""
 
 from msgspec import Struct
 
@@ -10,10 +10,11 @@ from podium.web.pages.subject import Subject
 
 
 class ByeLine(Struct, frozen=True):
-    """Who has the bye, and among how many of equal points and as few byes.
+    """The entrant with the bye, and the number of candidates with equal points and equally few
+    byes.
 
     `first`: in round 1, where points do not count (SP-6). `number`: the player number where the
-    highest decides among equals (LCG-6); None: a lot does (SP-8). `skipped`: who was passed over
+    highest decides among equals (LCG-6); None: a lot does (SP-8). `skipped`: entrants passed over
     because rematches would have followed; with `accepted` ones (EV-3), more of them.
     """
 
@@ -30,7 +31,7 @@ class ByeLine(Struct, frozen=True):
 def bye_line(
     subject: Subject, reason: ByeReason, entrant: EntrantId, *, first: bool, accepted: bool
 ) -> ByeLine:
-    """What is told of the bye of this entrant, as it was drawn."""
+    """The explanation of this entrant's bye, as it was drawn."""
     name = subject.roll.entrant(entrant)
     by_number = subject.rulebook.pairing.bye_among_equals is ByeAmongEquals.HIGHEST_NUMBER
     return ByeLine(

@@ -1,4 +1,4 @@
-"""The clock on the pages: no more of it than the view holds (SP-14, LG-12)."""
+"""The clock on the pages: shows no more than the view contains (SP-14, LG-12)."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from podium.rulebooks.rulebook import Rulebook
 class ClockFace(Struct, frozen=True):
     """A round's clock. `ends`: when the time shown is up; None where no time is shown.
 
-    `hidden`: the rules tell players nothing about the time while the round runs (LG-12).
+    `hidden`: players may not see the time while the round runs (LG-12).
     """
 
     round: int

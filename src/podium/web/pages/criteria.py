@@ -1,4 +1,4 @@
-"""What places are decided by, in words."""
+"""The criteria of the places, in words."""
 
 from fractions import Fraction
 
@@ -11,8 +11,8 @@ from podium.web.texts.criteria import CRITERIA
 
 
 class Criterion(Struct, frozen=True):
-    """A criterion for places. `names`: where the rulebook names it; else `short` and `long` are
-    marked texts.
+    """A criterion for places. `names`: its names in the rulebook, if any; else `short` and `long`
+    are marked texts.
     """
 
     id: str
@@ -22,8 +22,8 @@ class Criterion(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """The value of a criterion: an exact fraction with four decimals to show, a whole number, or
-    the names of those beaten.
+    """The value of a criterion: an exact fraction to show with four decimals, an integer, or the
+    names of the entrants beaten.
     """
 
     fraction: str | None = None
@@ -32,7 +32,7 @@ class Cell(Struct, frozen=True):
 
 
 def criterion(rulebook: Rulebook, name: str) -> Criterion:
-    """The criterion of this name in a rulebook."""
+    """The criterion with this name in a rulebook."""
     if name in CRITERIA:
         text = CRITERIA[name]
         return Criterion(name, short=text.short, long=text.long)

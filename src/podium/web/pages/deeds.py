@@ -1,4 +1,4 @@
-"""What happened, as a sentence with its values: the sentences live in `web.texts.deeds`."""
+"""Facts as sentences with values; the sentences are in `web.texts.deeds`."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -56,35 +56,35 @@ from podium.web.texts import deeds as said
 
 
 class DeedSentence(Struct, frozen=True):
-    """A marked text and what stands for its placeholders: names, words, matches, numbers."""
+    """A marked text and the values of its placeholders: names, words, matches, numbers."""
 
     text: str
     values: dict[str, Any] = {}
 
 
 class Telling:
-    """Tells a fact of an event. `line`: the match it is about, as it was before."""
+    """Describes a fact of an event. `line`: the match it is about, before the fact."""
 
     def __init__(self, subject: Subject, line: MatchLine | None) -> None:
         self.subject = subject
         self.line = line
 
     def entrant(self, entrant: str) -> Name:
-        """What an entrant is called."""
+        """The name of an entrant."""
         return self.subject.roll.entrant(EntrantId(entrant))
 
     def person(self, person: str) -> Name:
-        """What somebody is called."""
+        """The name of a person."""
         return self.subject.roll.person(PersonId(person))
 
     def keeps_roll(self, number: int) -> bool:
-        """Whether the dice of a round are not for everyone who stands at the desk yet (LG-12)."""
+        """Whether the dice of a round must not be readable for everyone at the desk yet (LG-12)."""
         desk = self.subject.view.desk
         clock = None if desk is None else desk.clock
         return clock is not None and clock.round == number and clock.phase is not Phase.OVER
 
     def match(self, fact: Any, **more: Any) -> dict[str, Any]:
-        """Where a match is played, and with a result what came of it."""
+        """Where a match is played and, if it has one, its result."""
         ref: MatchRef = fact.match
         line = self.line
         table = None if line is None else line.table
@@ -121,7 +121,7 @@ def _round(text: str) -> Tell:
 
 
 def _match(text: str, who: str = "") -> Tell:
-    """`who`: the field of the fact that names the entrant meant."""
+    """`who`: the field of the fact with the entrant concerned."""
 
     def tell(fact: Any, telling: Telling) -> DeedSentence:
         more = {"entrant": telling.entrant(getattr(fact, who))} if who else {}

@@ -1,7 +1,7 @@
-"""The fields of a form as a tree: `match.round` and `result.scores.0.1` are places in it.
+"""The fields of a form as a tree: `match.round` and `result.scores.0.1` are paths in it.
 
-A name that ends in `[]` may come several times and is a list, such as boxes that were ticked. What
-was left blank is not in the tree.
+A name that ends in `[]` may be repeated and becomes a list, such as ticked checkboxes. Blank fields
+are not in the tree.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ Tree = dict[str, Any]
 
 
 def tree_of(pairs: Iterable[tuple[str, str]]) -> Tree:
-    """The fields of a form without those that belong to the form itself. Raises `Denied`."""
+    """The fields of a form as a tree, without the form's own hidden fields. Raises `Denied`."""
     tree: Tree = {}
     for name, raw in pairs:
         value = raw.strip()
@@ -49,7 +49,7 @@ def _put(tree: Tree, name: str, value: str) -> None:
 
 
 def _listed(held: Any) -> Any:
-    """What has numbers for names is a list; one with a gap has a field that was left blank."""
+    """Turns a table with numeric keys into a list; a gap means that a field was left blank."""
     if not isinstance(held, dict):
         return held
     if not all(name.isascii() and name.isdecimal() for name in held):
@@ -60,7 +60,9 @@ def _listed(held: Any) -> Any:
 
 
 def typed(tree: Tree, shape: type[T]) -> T:
-    """The tree as this shape. Raises `Denied` with the place of the mistake, never the content."""
+    """The tree converted to this type. Raises `Denied` with the path of the mistake, never the
+    content.
+    """
     try:
         return msgspec.convert(tree, type=shape, strict=False)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""What stands around every page: who looks, in which language, at which event."""
+"""The frame around every page: the viewer, the language and the event."""
 
 from msgspec import Struct
 
@@ -10,10 +10,10 @@ from podium.web.texts.tabs import Tab
 
 
 class EventFrame(Struct, frozen=True):
-    """An event as every page of it shows it.
+    """An event as shown on each of its pages.
 
-    `name`: empty while it is not announced. `cursor`: how much of the event the page shows.
-    `rounds`: how many are published. `closed`: nothing in it can be changed any more. `head`: the
+    `name`: empty until it is announced. `cursor`: how much of the event the page shows. `rounds`:
+    the number of published rounds. `closed`: nothing in it can be changed any more. `head`: the
     head hash of the journal as last published, if there is one.
     """
 
@@ -28,12 +28,11 @@ class EventFrame(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """Who looks and where. `path`: the address of this page with its query.
+    """The viewer and the page. `path`: the address of this page with its query.
 
-    `entrant`: who they are, if they play. `tab`: which entry of the navigation this page is.
-    `signed_in`: whether the visitor has a session. `token`, `key`: for pages with forms that
-    write, the session's token against forged requests and a fresh idempotency key; None on pages
-    that everyone shares.
+    `entrant`: the viewer's entrant, if they play. `tab`: the navigation entry of this page.
+    `signed_in`: whether the visitor has a session. `token`, `key`: for pages with forms that write,
+    the CSRF token and a fresh idempotency key; None on pages that everyone shares.
     """
 
     language: str
@@ -48,7 +47,7 @@ class Frame(Struct, frozen=True):
 
 
 def event_frame(event: EventId, view: View, *, head: str | None = None) -> EventFrame:
-    """The frame of an event for whom the view was built."""
+    """The frame of an event for the viewer of this view."""
     settings = view.event.settings if view.desk is None else view.desk.settings
     return EventFrame(
         id=event,

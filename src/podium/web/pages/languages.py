@@ -1,4 +1,4 @@
-"""The languages Podium speaks, and how each writes texts, dates and numbers."""
+"""Podium's languages, and how each formats texts, dates and numbers."""
 
 import gettext
 from collections.abc import Iterable
@@ -22,11 +22,11 @@ from podium.kernel.now import SECOND, Now
 
 SOURCE = "en"
 LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
-"""Every language by its code, called as those who speak it do. The first is the default."""
+"""Every language by its code, with its own name. The first is the default."""
 
 
 class Language:
-    """One language: its texts and its way of writing dates, numbers and lists."""
+    """One language: its texts and its formats for dates, numbers and lists."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -43,45 +43,45 @@ class Language:
         return in_language(names, self.code)
 
     def date(self, iso: str) -> str:
-        """A day such as 2026-11-15, written out."""
+        """A date such as 2026-11-15, in long form."""
         return format_date(date.fromisoformat(iso), format="full", locale=self.locale)
 
     def short_date(self, iso: str) -> str:
-        """A day in few letters."""
+        """A date in short form."""
         return format_date(date.fromisoformat(iso), format="medium", locale=self.locale)
 
     def time(self, moment: Now, zone: tzinfo | None) -> str:
-        """The time of day at this moment, to the minute. Without a zone: where the machine is."""
+        """The time of day to the minute. Without a zone: the machine's local time."""
         when = datetime.fromtimestamp(moment // SECOND, UTC).astimezone(zone)
         return format_time(when, format="short", locale=self.locale)
 
     def moment(self, moment: Now, zone: tzinfo | None) -> str:
-        """Day and time of day, in few letters."""
+        """Date and time of day, in short form."""
         when = datetime.fromtimestamp(moment // SECOND, UTC).astimezone(zone)
         return format_datetime(when, format="short", locale=self.locale)
 
     def number(self, value: int) -> str:
-        """A whole number."""
+        """An integer."""
         return _whole(self.code, value)
 
     def decimals(self, value: str | Fraction, places: int = 4) -> str:
-        """An exact number to so many decimals, such as strength of schedule (SP-11)."""
+        """An exact number with this many decimals, such as strength of schedule (SP-11)."""
         return _decimals(self.code, Fraction(value), places)
 
     def listed(self, items: Iterable[str], style: str = "standard") -> str:
-        """Several things in one sentence."""
+        """Several items as part of a sentence."""
         kinds: Any = style
         return format_list(list(items), style=kinds, locale=self.locale)
 
 
 @cache
 def language(code: str) -> Language:
-    """The language of this code; of an unknown code the default."""
+    """The language with this code; the default for an unknown code."""
     return Language(code if code in LANGUAGES else SOURCE)
 
 
 def preferred(accepted: str, chosen: str | None = None) -> str:
-    """The code of the language to speak: as chosen, else the best of an Accept-Language header."""
+    """The code of the language to use: as chosen, else the best match for Accept-Language."""
     if chosen in LANGUAGES:
         return str(chosen)
     if not accepted:
@@ -100,7 +100,7 @@ def _accepted(header: str) -> Iterable[tuple[str, float]]:
 
 
 def _texts(code: str) -> gettext.NullTranslations:
-    """The catalogue of a language, read from its PO file: there is nothing to compile first."""
+    """The catalogue of a language, read directly from its PO file without compiling it."""
     if code == SOURCE:
         return gettext.NullTranslations()
     source = files("podium.web.locale") / code / "LC_MESSAGES" / "podium.po"

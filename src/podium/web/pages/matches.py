@@ -20,7 +20,7 @@ from podium.web.pages.subject import Subject
 
 
 class SeatLine(Struct, frozen=True):
-    """One side of a match. `side`: light or dark where the rulebook knows sides and it is set.
+    """One side of a match. `side`: light or dark, if the rulebook has sides and it is set.
 
     `chooses`: whether they choose the side (LCG-1). `points`: event points from the match.
     """
@@ -37,7 +37,7 @@ class MatchRow(Struct, frozen=True):
     """A match in a list. `settled`: whether its result stands. `score`: the scores as one text, in
     the order of the seats; `told`: the same with the winner's first.
 
-    `own`: whether the viewer plays in it. `words`: what a search looks through.
+    `own`: whether the viewer plays in it. `words`: the text to search in.
     """
 
     index: int | None
@@ -90,13 +90,13 @@ def match_row(subject: Subject, line: MatchLine) -> MatchRow:
 
 
 def found(rows: Iterable[MatchRow], wanted: str) -> tuple[MatchRow, ...]:
-    """The rows in whose words every word of a search occurs."""
+    """The rows that contain every word of a search."""
     words = sought(wanted).split()
     return tuple(row for row in rows if all(word in row.words for word in words))
 
 
 def rematches(view: View, number: int) -> int:
-    """The pairs of a Swiss round that had met in one before (EV-3); elsewhere none counts."""
+    """The pairs of a Swiss round that had met in an earlier one (EV-3); none in other rounds."""
     played = view.rounds[number - 1]
     if played.stage is not Stage.SWISS:
         return 0
@@ -107,7 +107,7 @@ def rematches(view: View, number: int) -> int:
 
 
 def find_line(view: View, ref: MatchRef) -> MatchLine | None:
-    """A published match; None if there is no such match any more."""
+    """A published match; None if it no longer exists."""
     if not 1 <= ref.round <= len(view.rounds):
         return None
     lines = view.rounds[ref.round - 1].matches
@@ -130,7 +130,7 @@ def _side(line: MatchLine, entrant: EntrantId) -> Side | None:
 def _score(
     result: Result | None, rulebook: Rulebook, points: tuple[int, ...], *, turned: bool = False
 ) -> str:
-    """Scores that count for places, side against side; of a match over games its points.
+    """Scores that count for places, side against side; for a match over games its points.
 
     `turned`: the second side first.
     """
@@ -152,7 +152,7 @@ def _score(
 
 
 def searched_words(*names: Name, table: int | None = None) -> str:
-    """What a search looks through: names, numbers, members, and the table."""
+    """The text to search in: names, numbers, members, and the table."""
     said = [text for name in names for text in (name.text, f"#{name.number}", *name.members)]
     return sought(" ".join((*said, "" if table is None else str(table))))
 

@@ -1,4 +1,4 @@
-"""What entrants and people are called on the pages: names joined to the ids of a view."""
+"""Names of entrants and people on the pages, joined to the ids of a view."""
 
 import threading
 from collections import Counter, OrderedDict
@@ -15,10 +15,10 @@ from podium.people.text import folded
 
 
 class Name(Struct, frozen=True):
-    """What somebody is called. `text` is empty for who has been forgotten.
+    """The name of an entrant or person. `text` is empty once the person is erased.
 
     `number`: the player number; None for staff. `shared`: others have the same name, so the number
-    is shown beside it. `members`: the names of a team's members, where it has a name of its own.
+    is shown beside it. `members`: the names of a team's members, if the team has its own name.
     """
 
     text: str
@@ -31,22 +31,22 @@ NOBODY = Name("")
 
 
 class Roll(Struct, frozen=True):
-    """The names of everybody in an event."""
+    """The names of everyone in an event."""
 
     entrants: Mapping[EntrantId, Name]
     people: Mapping[PersonId, Name]
 
     def entrant(self, entrant: EntrantId) -> Name:
-        """What an entrant is called."""
+        """The name of an entrant."""
         return self.entrants.get(entrant, NOBODY)
 
     def person(self, person: PersonId) -> Name:
-        """What somebody is called."""
+        """The name of a person."""
         return self.people.get(person, NOBODY)
 
 
 def roll(lines: Iterable[EntrantLine], people: Mapping[str, Person], *, real: bool = False) -> Roll:
-    """The names of these entrants and people. `real`: for staff, not what they chose to show."""
+    """The names of these entrants and people. `real`: real names, for staff, not public names."""
     texts = {known: (one.name if real else one.shown) for known, one in people.items()}
     plain = [_name(line, texts) for line in lines]
     ids = [line.id for line in lines]
@@ -59,9 +59,9 @@ def roll(lines: Iterable[EntrantLine], people: Mapping[str, Person], *, real: bo
 
 
 class Rolls:
-    """The rolls made last: names change seldom, and every page of an event needs them.
+    """The most recent rolls: names seldom change, and every page of an event needs them.
 
-    For many threads.
+    Thread-safe.
     """
 
     MOST = 100
@@ -78,7 +78,7 @@ class Rolls:
         *,
         real: bool = False,
     ) -> Roll:
-        """As `roll`: the one made before if nothing in it has changed since."""
+        """Like `roll`, but returns the previous one if nothing in it has changed."""
         key = (event, real)
         kept = self._kept.get(key)
         if kept is not None and kept.lines == lines and kept.people == people:

@@ -1,4 +1,4 @@
-"""The page for what went wrong, in plain words."""
+"""The error page, in plain words."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -10,7 +10,7 @@ from podium.web.http.problem import Problem, WebCode
 
 
 class ProblemPage(Struct, frozen=True):
-    """What went wrong, as a code with its values. `back`: where to go on.
+    """A problem as a code with its values. `back`: where to go on.
 
     `sign_in`: whether signing in may help.
     """

@@ -1,4 +1,4 @@
-"""QR codes as paths: phones scan them with their own camera."""
+"""QR codes as SVG paths, for phone cameras."""
 
 from itertools import groupby
 
@@ -6,11 +6,11 @@ import segno
 from msgspec import Struct
 
 QUIET = 2
-"""Light modules around the code."""
+"""The width of the quiet zone in modules."""
 
 
 class Qr(Struct, frozen=True):
-    """A code. `size`: modules across, the quiet zone included. `path`: its dark modules, as lines
+    """A code. `size`: modules across, including the quiet zone. `path`: its dark modules, as lines
     one module wide.
     """
 
@@ -20,7 +20,7 @@ class Qr(Struct, frozen=True):
 
 
 def qr(text: str, *, small: bool = False) -> Qr:
-    """The code of a text. `small`: with less to spare for dirt, for many codes on one page."""
+    """The code of a text. `small`: with less error correction, for many codes on one page."""
     made = segno.make(text, micro=False, error="l" if small else "m")
     rows = [bytes(row) for row in made.matrix]
     lines = (_line(row, QUIET + y) for y, row in enumerate(rows))
@@ -28,6 +28,6 @@ def qr(text: str, *, small: bool = False) -> Qr:
 
 
 def _line(row: bytes, y: int) -> str:
-    """The dark modules of a row: from its beginning, light ones passed over."""
+    """The path of a row: strokes for dark modules, moves over light ones."""
     runs = (f"h{len(list(run))}" if dark else f"m{len(list(run))} 0" for dark, run in groupby(row))
     return f"M{QUIET} {y}.5{''.join(runs)}"

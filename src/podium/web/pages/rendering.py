@@ -1,4 +1,4 @@
-"""Turns page models into bytes."""
+"""Renders page models to bytes."""
 
 from collections.abc import Callable
 from datetime import tzinfo
@@ -28,7 +28,9 @@ class Page(Protocol):
 
 
 class Renderer:
-    """Renders pages in every language. `zone`: whose time of day they tell; None: the machine's."""
+    """Renders pages in every language. `zone`: the time zone of the times shown; None: the
+    machine's.
+    """
 
     def __init__(self, assets: Assets | None = None, zone: tzinfo | None = None) -> None:
         self.assets = shipped_assets() if assets is None else assets
@@ -87,7 +89,7 @@ class Renderer:
 
 
 def _shown_name(spoken: Language) -> Callable[[Name], Markup]:
-    """How a name stands in a page: cut off from the direction of the text around it."""
+    """A name as shown on a page: isolated from the text direction around it."""
 
     def shown(name: Name) -> Markup:
         if not name.text:

@@ -1,7 +1,7 @@
-"""A result as people type it: who won and the scores; how it ended follows where it can.
+"""A result as users enter it: the winner and the scores; the ending is derived where possible.
 
-Forms hold it under `report`, with one shape for every rulebook. `flat` writes values the other
-way round, for forms that send a known result.
+Forms hold it under `report`, in one shape for every rulebook. `flat` does the reverse, for forms
+that send a known result.
 """
 
 from collections.abc import Iterator
@@ -22,11 +22,11 @@ from podium.results.settings import Scoring
 from podium.web.http.problem import WebCode, deny
 
 DRAW = "draw"
-"""Stands for the winner of a match that nobody won."""
+"""Stands for the winner of a drawn match."""
 
 
 class GameReport(Struct, frozen=True, forbid_unknown_fields=True):
-    """One game. `winner`: an entrant or `draw`. `ended`: None where the winner says it all."""
+    """One game. `winner`: an entrant or `draw`. `ended`: None if it follows from the winner."""
 
     winner: str = ""
     ended: Ended | None = None
@@ -34,10 +34,10 @@ class GameReport(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchReport(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is typed about a match.
+    """The input for a match.
 
     `objectives`: who controls more of them when time runs out (SP-3). `dark`: who played that side
-    in the first game, where nobody knows it yet.
+    in the first game, if it is not known yet.
     """
 
     winner: str = ""
@@ -49,12 +49,12 @@ class MatchReport(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def match_of(line: MatchLine) -> Match:
-    """The match of a line, for the rules of scoring."""
+    """The match of a line, for the scoring rules."""
     return Match(line.entrants, line.kind, line.table, line.bracket, line.result)
 
 
 def result_of(report: MatchReport, line: MatchLine, scoring: Scoring) -> Result:
-    """The result that is meant. Raises `Denied` where it contradicts itself."""
+    """The result that the report describes. Raises `Denied` if it contradicts itself."""
     if scoring.games is not None and report.ended is None:
         return GamesResult(tuple(_games(report, line)))
     ended = report.ended or _ended(report, scoring)
@@ -69,15 +69,15 @@ def result_of(report: MatchReport, line: MatchLine, scoring: Scoring) -> Result:
 
 
 def objectives_field(scoring: Scoring) -> str | None:
-    """The score that goes to who controls more objectives when time runs out (SP-3): the first of
-    the ladder, where a victory is won by having so many of it.
+    """The score of the side that controls more objectives when time runs out (SP-3): the first of
+    the ladder, where a victory is won by reaching a number of it.
     """
     first = scoring.ladder[0] if scoring.ladder else None
     return first if first in scoring.victory.winner else None
 
 
 def _ended(report: MatchReport, scoring: Scoring) -> Ended:
-    """How a match ended of which only the winner is known."""
+    """How a match ended if only the winner is known."""
     if report.winner != DRAW:
         return Ended.VICTORY
     return Ended.DRAW if Ended.DRAW in scoring.endings and not report.scores else Ended.TIME
@@ -95,7 +95,9 @@ def _with_objectives(report: MatchReport, match: Match, scoring: Scoring) -> tup
 
 
 def _check_ladder(winner: str, result: MatchResult, match: Match, scoring: Scoring) -> None:
-    """When time runs out the scores say who has won: whoever types another has mistyped."""
+    """When time runs out the scores determine the winner: a different winner is a typing
+    mistake.
+    """
     complete = all(len(own) == len(scoring.fields) for own in result.scores)
     if not winner or not complete or len(result.scores) != len(match.entrants):
         return
@@ -129,7 +131,7 @@ def _game_ended(game: GameReport) -> Ended:
 
 
 def flat(value: Any, name: str) -> Iterator[tuple[str, str]]:
-    """The fields of a form that send this value, such as a result that is known already."""
+    """The form fields that send this value, such as a known result."""
     yield from _flat(msgspec.to_builtins(value), name)
 
 

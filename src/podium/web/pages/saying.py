@@ -1,4 +1,4 @@
-"""Marked texts with values of many kinds: names, members of enums, matches, what people typed."""
+"""Marked texts with values of many kinds: names, members of enums, matches, user input."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -14,7 +14,7 @@ from podium.web.texts.words import word
 
 
 class Saying:
-    """The filter `said`: a marked text with everything in it shown as pages show it."""
+    """The filter `said`: a marked text with all values formatted for pages."""
 
     def __init__(self, spoken: Language, shown: Callable[[Name], Markup]) -> None:
         self._spoken = spoken
@@ -41,7 +41,7 @@ class Saying:
                 return Markup("<bdi>{}</bdi>").format(value)
 
     def _match(self, row: MatchRow) -> Markup:
-        """Both sides, the scores, and who has won or how else it ended."""
+        """Both sides, the scores, and the winner or the ending."""
         sides = Markup(" – ").join(self._shown(seat.name) for seat in row.seats)
         how = self._how(row)
         return Markup("{} {} ({})").format(sides, row.score, how) if how else sides

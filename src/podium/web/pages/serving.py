@@ -32,7 +32,7 @@ PRIVATE = (
     ("vary", "accept-encoding, accept-language, cookie"),
 )
 QUERY = ("by", "q", "table", "entrant", "size", "ground")
-"""The parameters that pages read from the query; all others are ignored."""
+"""The query parameters that pages read; all others are ignored."""
 LONGEST_SEARCH = 100
 
 _ROLLS = Rolls()
@@ -42,12 +42,12 @@ Build = Callable[[Request, Subject], Page]
 
 @cache
 def renderer() -> Renderer:
-    """The one renderer of the program."""
+    """The one renderer of the process."""
     return Renderer()
 
 
 def subject_of(request: Request, *, real: bool = False) -> Subject:
-    """What the pages of an event are built from. `real`: for staff, true names."""
+    """The data that the pages of an event are built from. `real`: real names, for staff."""
     event = request.event
     real = real and event.viewer.role.is_staff
     names = _ROLLS.get(event.id, event.view.entrants, request.people, real=real)
@@ -55,25 +55,25 @@ def subject_of(request: Request, *, real: bool = False) -> Subject:
 
 
 def language_of(request: Request) -> str:
-    """The language to answer in."""
+    """The language of the response."""
     return language_in(request.headers)
 
 
 def language_in(headers: Mapping[str, str]) -> str:
-    """The language that a request wants: as chosen, else as the browser wishes."""
+    """The language of a request: as chosen, else by the browser's preference."""
     chosen = cookie_value(headers.get("cookie", ""), LANGUAGE_COOKIE)
     return preferred(headers.get("accept-language", ""), chosen)
 
 
 def variant(headers: Mapping[str, str]) -> str:
-    """All that a page for everyone depends on besides its address and the event."""
+    """Everything a public page depends on besides its address and the event."""
     return f"{language_in(headers)} {accepts_gzip(headers)} {headers.get('host', '')}"
 
 
 def event_page_response(request: Request, tab: Tab, build: Build) -> Response[Any]:
-    """A page of an event that all viewers of a kind share: it holds no form that writes.
+    """A page of an event that viewers of one kind share: it contains no form that writes.
 
-    Kept as bytes until something in it changes: facts, names, what the clock shows.
+    Cached as bytes until its content changes: facts, names, what the clock shows.
     """
     event, language = request.event, language_of(request)
     people = hash(tuple(request.people.values()))
@@ -91,7 +91,7 @@ def event_page_response(request: Request, tab: Tab, build: Build) -> Response[An
 def own_page_response(
     request: Request, tab: Tab, page: Page, *, status: int = 200
 ) -> Response[Any]:
-    """A page of an event with forms that write: made for this visitor alone, each time."""
+    """A page of an event with forms that write: made for this visitor alone, on each request."""
     frame = frame_of(request, tab=tab, forms=True)
     return html_response(request, renderer().html(page, frame), status=status, headers=NO_STORE)
 
@@ -109,7 +109,7 @@ def plain_page_response(request: Request, page: Page, *, status: int = 200) -> R
 
 
 def problem_page_response(request: Request, problem: Problem) -> Response[Any]:
-    """A problem for people to read, with a way back to the event. May wait for the database."""
+    """A problem as a page, with a way back to the event. May wait for the database."""
     signed_in = request.visitor.session is not None
     return _problem_page(language_of(request), problem, back=_back(request), signed_in=signed_in)
 
@@ -117,16 +117,16 @@ def problem_page_response(request: Request, problem: Problem) -> Response[Any]:
 def _problem_page(
     language: str, problem: Problem, *, back: str = "/", signed_in: bool = False
 ) -> Response[Any]:
-    """`back`: where to go on."""
+    """The error page. `back`: where to go on."""
     frame = Frame(language=language, path=back, signed_in=signed_in)
     body = renderer().html(problem_page(problem, back=back), frame)
     return Response(body, problem.status, HTML, (*NO_STORE, *problem.headers))
 
 
 def any_problem_response(scope: Scope, problem: Problem) -> Response[Any]:
-    """A problem of a request about which nothing more is known: a page for browsers, else JSON.
+    """A problem of a request without further context: a page for browsers, else JSON.
 
-    Costs next to nothing, however often.
+    Cheap, however often it is called.
     """
     headers = headers_of(scope)
     if "text/html" not in headers.get("accept", "") or scope["path"].startswith(API):
@@ -141,7 +141,9 @@ def _plain_problem(code: Code | WebCode, language: str) -> bytes:
 
 
 def frame_of(request: Request, *, tab: Tab | None = None, forms: bool = False) -> Frame:
-    """What stands around a page of the event in the path. `forms`: whether the page writes."""
+    """The frame of a page of the event in the path. `forms`: whether the page has forms
+    that write.
+    """
     event = request.event
     head = request.backend.service.witness(event.id)
     return Frame(
@@ -158,7 +160,7 @@ def frame_of(request: Request, *, tab: Tab | None = None, forms: bool = False) -
 
 
 def path_of(request: Request) -> str:
-    """The address of the page asked for, with its query."""
+    """The address of the requested page, with its query."""
     query = request.query
     known = [(name, query[name][:LONGEST_SEARCH]) for name in QUERY if query.get(name)]
     path = request.scope["path"]
@@ -178,7 +180,7 @@ def html_response(
     status: int = 200,
     headers: Headers = PRIVATE,
 ) -> Response[Any]:
-    """The page as it is sent: compressed for clients that accept it."""
+    """The page as a response: compressed for clients that accept it."""
     if not accepts_gzip(request.headers) or len(body) < SMALL:
         return Response(body, status, HTML, headers, etag_of(body) if status == 200 else None)
     sent = compressed(body)[1] if packed is None else packed
@@ -187,7 +189,7 @@ def html_response(
 
 
 def _back(request: Request) -> str:
-    """Where to go on after a problem: the event's page if there is one the visitor may know of."""
+    """Where to go on after a problem: the event's page, if the visitor may know of the event."""
     try:
         return f"/e/{request.event.id}"
     except (Denied, KeyError):
@@ -204,12 +206,12 @@ def page(
     *,
     cached: bool = False,
 ) -> HTTPRouteHandler:
-    """Registers what answers reads of a page. `show_problem`: how it says what went wrong."""
+    """Registers a handler that shows a page. `show_problem`: how it shows errors."""
     return get(path, cached=cached, show_problem=show_problem)(handler)
 
 
 def form(
     path: str, handler: Handler, show_problem: ShowProblem = problem_page_response, **options: Any
 ) -> HTTPRouteHandler:
-    """Registers what a form does. `show_problem`: how it says that it was not done."""
+    """Registers a handler for a form. `show_problem`: how it shows a refusal."""
     return post(path, show_problem=show_problem, **options)(handler)

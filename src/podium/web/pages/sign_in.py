@@ -8,7 +8,7 @@ from podium.web.http.problem import WebCode
 
 
 class SignInPage(Struct, frozen=True):
-    """The form. `then`: where to go afterwards. `wrong`: why the last try failed."""
+    """The form. `then`: where to go afterwards. `wrong`: why the last attempt failed."""
 
     template: ClassVar[str] = "sign-in.html"
     then: str = ""
@@ -18,14 +18,14 @@ class SignInPage(Struct, frozen=True):
 
     @property
     def code(self) -> WebCode | None:
-        """What there is to say about the last try."""
+        """The code of the failed attempt."""
         return self.wrong
 
 
 class LinkPage(Struct, frozen=True):
-    """One button: whoever only looks at a link must not use it up.
+    """One button: merely opening a link must not use it up.
 
-    `nameless`: whoever signs in has not said their name yet, and may do so here.
+    `nameless`: the account has no name yet, and the form asks for one.
     """
 
     template: ClassVar[str] = "link.html"
@@ -34,7 +34,7 @@ class LinkPage(Struct, frozen=True):
 
 
 class PlayersLinkPage(Struct, frozen=True):
-    """A player's link opened by somebody of the staff. `account`: who they are signed in as."""
+    """A player's link opened by a staff member. `account`: the account they are signed in with."""
 
     template: ClassVar[str] = "players-link.html"
     address: str

@@ -24,20 +24,20 @@ from podium.web.pages.sign_in import LinkPage, PlayersLinkPage, SignInPage, Sign
 
 
 def _show_link(request: Request) -> Response[Any]:
-    """A page with one button: looking at a link must not use it up."""
+    """A page with one button: opening a link must not use it up."""
     token = request.path_params["token"]
     known = request.backend.access.accounts.link(token, request.backend.now())
     if known is not None:
         address = request.scope["path"]
         return plain_page_response(request, LinkPage(address, _is_nameless(request, known.person)))
     if request.visitor.account is not None:
-        # Signed in here already: the own link once more is no trouble.
+        # Already signed in here: opening one's own link again is harmless.
         return see_other("/")
     raise deny(WebCode.LINK_USED)
 
 
 def _use_link(request: Request) -> Response[Any]:
-    """Signs in, and takes the name of somebody who has none yet."""
+    """Signs in, and takes a name for an account that has none yet."""
     name = request.form_fields.get("name", "")
     if name and isinstance(wrong := tidy_name(name, field="name"), Refusal):
         raise refused(wrong)
@@ -53,7 +53,7 @@ def _is_nameless(request: Request, person: str) -> bool:
 
 
 def _show_code(request: Request) -> Response[Any]:
-    """Signs in at once; staff are asked first, as they would be signed out by it."""
+    """Signs in at once; asks staff first, as it would sign them out."""
     own = request.visitor.account
     account = None if own is None else request.backend.access.accounts.find(own)
     if account is None:
@@ -71,7 +71,7 @@ def _show_sign_in(request: Request) -> Response[Any]:
 
 
 def _sign_in(request: Request) -> Response[Any]:
-    """The form of the sign-in page: login and password, or a claim code that was typed."""
+    """The form of the sign-in page: login and password, or a typed claim code."""
     fields = request.form_fields
     if code := fields.get("code", "").strip():
         return into_browser(request, by_code(request, code))
@@ -89,7 +89,7 @@ def _sign_out(request: Request) -> Response[Any]:
 
 
 def _problem(request: Request, problem: Problem) -> Response[Any]:
-    """After a wrong password the form again."""
+    """Shows the form again after a wrong password."""
     if problem.code is not WebCode.SIGN_IN_FAILED:
         return problem_page_response(request, problem)
     fields = request.form_fields

@@ -1,4 +1,4 @@
-"""What the pages of an event are built from."""
+"""The data that the pages of an event are built from."""
 
 from msgspec import Struct
 
@@ -11,9 +11,9 @@ from podium.web.pages.names import Name, Roll
 
 
 class Subject(Struct, frozen=True):
-    """An event as one viewer may see it, with its rulebook and everybody's names.
+    """An event as one viewer may see it, with its rulebook and everyone's names.
 
-    `language`: of the reader; lists by name are in its order.
+    `language`: of the reader; lists by name are sorted by it.
     """
 
     event: EventId
@@ -24,11 +24,11 @@ class Subject(Struct, frozen=True):
 
     @property
     def desk(self) -> Desk:
-        """What only the staff see, where the view was built for them."""
+        """What only the staff see, if the view was built for staff."""
         desk = self.view.desk
         assert desk is not None  # noqa: S101 - the table of rights lets only staff in
         return desk
 
     def place(self, name: Name) -> Place:
-        """Where a name stands in a list by name."""
+        """The sort key of a name in a list."""
         return place_of(name.text, self.language)

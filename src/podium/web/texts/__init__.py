@@ -1,1 +1,1 @@
-"""Texts of what the program knows as codes: refusals, remarks, roles, phases."""
+"""Texts for codes and enums: refusals, remarks, roles, phases."""

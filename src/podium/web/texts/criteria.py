@@ -1,7 +1,7 @@
-"""The words and the format of everything that decides places: one entry for each kind.
+"""The words and the format of every criterion of the places: one entry for each kind.
 
-Pages, papers and the command line take them from here. What a rulebook counts by itself (its
-tallies) has a name in the rulebook and no entry.
+Pages, papers and the command line use them. A rulebook's own tallies are named in the rulebook and
+have no entry.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from podium.web.texts.marking import msg
 
 
 def never(_places: Places) -> bool:
-    """Whole numbers under every rulebook."""
+    """Integers under every rulebook."""
     return False
 
 
@@ -23,14 +23,13 @@ def where_averaged(places: Places) -> bool:
 
 
 class CriterionText(Struct, frozen=True, kw_only=True):
-    """How one criterion is put into words. All but `terminal` and `summary` is translated.
+    """The words for one criterion. All but `terminal` and `summary` are translated.
 
     `short`: over a column. `long`: in a sentence. `how`: how the parts make the value;
-    `how_averaged`: the same where it is their average. `nothing`: said while there are no parts.
-    `decides`: why the upper of two (`name`) stands first, where the values are no numbers.
-    `decimals`: whether its values have decimals under these rules.
-    `terminal`: its heading on the command line, if that is not `short`; `summary`: said there
-    after the value.
+    `how_averaged`: the same where it is their average. `nothing`: shown while there are no parts.
+    `decides`: why the upper of two (`name`) is first, if the values are not numbers. `decimals`:
+    whether its values have decimals under these rules. `terminal`: its heading on the command line,
+    if it differs from `short`; `summary`: shown there after the value.
     """
 
     short: str
@@ -75,4 +74,4 @@ CRITERIA: Mapping[str, CriterionText] = {
     ),
     "chance": CriterionText(short=msg("Lot"), long=msg("Chance (the lot drawn for the event)")),
 }
-"""By the name of the kind in `standings.registry`; event points and the lot besides."""
+"""By the name of the kind in `standings.registry`, plus event points and the lot."""

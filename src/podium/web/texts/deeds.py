@@ -1,4 +1,4 @@
-"""What happened in an event, in words: one sentence for every kind of fact."""
+"""Facts in words: one sentence for every kind of fact."""
 
 from podium.web.texts.marking import msg
 

@@ -1,6 +1,6 @@
-"""Marks the English texts that stand in the program, so that they reach the translators."""
+"""Marks the English texts in the source, so that they reach the translators."""
 
 
 def msg(text: str) -> str:
-    """The text itself. It is translated where it is shown."""
+    """The text unchanged. It is translated where it is shown."""
     return text

@@ -15,7 +15,7 @@ LOOK = msg("Look at the page again and try once more if it is still needed.")
 
 
 class Told(Struct, frozen=True):
-    """A refusal as people read it. `what`: what happened. `todo`: what to do now."""
+    """The text of a refusal. `what`: what happened. `todo`: what to do now."""
 
     what: str
     todo: str
@@ -310,14 +310,14 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
 
 
 class _Known(dict[str, object]):
-    """Values by name; one that is missing is left out instead of failing."""
+    """Values by name; a missing one is left out instead of raising an error."""
 
     def __missing__(self, key: str) -> str:
         return "?"
 
 
 def told(spoken: Speaks, code: Code | WebCode, values: Mapping[str, object]) -> Told:
-    """What a code says in this language."""
+    """The text of a code in this language."""
     what, todo = WEB_TEXTS[code] if isinstance(code, WebCode) else REFUSALS[code]
     if code is Code.IMPOSSIBLE_RESULT:
         what, todo = impossible(values) or (what, todo)

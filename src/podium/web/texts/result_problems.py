@@ -1,4 +1,4 @@
-"""Why a result cannot be, in words: what is wrong with it, what to do now."""
+"""Impossible results in words: what is wrong, and what to do now."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ CHECK = msg("Check the winner and the scores.")
 WITHIN = msg("Possible here: %(min)s to %(max)s.")
 AT_LEAST = msg("Possible here: %(min)s or more.")
 ONLY = msg("Possible here: only %(min)s.")
-"""What can be instead of a number that cannot."""
+"""The possible values in place of an impossible number."""
 
 RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
     ProblemCode.ENDING_NOT_IN_RULEBOOK: (msg("It cannot end this way under these rules."), CHECK),
@@ -53,11 +53,11 @@ RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
         CHECK,
     ),
 }
-"""What is impossible in a result, where there is more to say than that it is."""
+"""Faults of a result about which there is more to say than that it is impossible."""
 
 
 def impossible(values: Mapping[str, object]) -> tuple[str, str] | None:
-    """What to say of a result by the values of its refusal; None where there is nothing more."""
+    """The text for the values of a refused result; None if there is nothing more to say."""
     what, todo = RESULT_PROBLEMS.get(str(values.get("problem")), (None, ""))
     if what is None:
         return None

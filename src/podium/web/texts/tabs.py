@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Tab(StrEnum):
-    """The pages of an event that its navigation leads to."""
+    """The pages of an event in its navigation."""
 
     EVENT = "event"
     PAIRINGS = "pairings"

@@ -1,4 +1,4 @@
-"""What goes wrong between a browser and the server, in words: what happened, what to do now."""
+"""Errors between browser and server, in words: what happened, what to do now."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The words for what the program knows as members of closed enums."""
+"""The words for members of enums."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -23,7 +23,7 @@ from podium.web.texts.tabs import Tab
 
 
 class Speaks(Protocol):
-    """Something that says texts in its language."""
+    """Translates texts into its language."""
 
     def say(self, text: str, **values: object) -> str:
         """The text in this language."""
@@ -170,7 +170,7 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         Tab.DESK: msg("Desk"),
     },
 }
-"""Members of string enums with the same value are equal: hence first the enum, then its member."""
+"""By enum first: members of string enums with the same value are equal."""
 
 
 def word(spoken: Speaks, member: Enum) -> str:

@@ -1,1 +1,1 @@
-"""The organiser's desk of a running event: what comes next, and all that belongs to it."""
+"""The organiser's desk of a running event: the next step, and everything around it."""

@@ -1,4 +1,4 @@
-"""What is told to everyone."""
+"""Announcements to everyone."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from podium.web.pages.subject import Subject
 
 
 class AnnouncementsPage(Struct, frozen=True):
-    """All announcements with their versions, the latest first."""
+    """All announcements with their versions, latest first."""
 
     template: ClassVar[str] = "desk/announcements.html"
     id: EventId

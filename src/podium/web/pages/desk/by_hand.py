@@ -1,4 +1,4 @@
-"""A round that was paired on paper, typed in: a line for each table, players by their numbers."""
+"""Entering a round that was paired on paper: a line for each table, players by their numbers."""
 
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
@@ -21,7 +21,7 @@ from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
 LONGEST = 200
-"""Letters of what is typed for one player."""
+"""The maximum length of the input for one player."""
 
 
 class HandRow(Struct, frozen=True):
@@ -35,7 +35,7 @@ class HandRow(Struct, frozen=True):
 class ByHandPage(Struct, frozen=True):
     """The form for the next Swiss round. `number` is None while no such round can be entered.
 
-    `version`: of the draft it takes the place of. `everyone`: who has to stand in it, by name.
+    `version`: of the draft it replaces. `everyone`: the entrants who must be in it, by name.
     """
 
     template: ClassVar[str] = "desk/by-hand.html"
@@ -47,7 +47,7 @@ class ByHandPage(Struct, frozen=True):
 
 
 def by_hand_page(subject: Subject, staff: StaffViews) -> ByHandPage:
-    """The form; with the pairing entered last, to be mended."""
+    """The form, with the last entered pairing to be corrected."""
     draft = subject.desk.draft
     swiss = subject.desk.next == PairSwissRound.__name__
     playing = still_playing(subject)
@@ -65,7 +65,7 @@ def by_hand_page(subject: Subject, staff: StaffViews) -> ByHandPage:
 
 
 def still_playing(subject: Subject) -> frozenset[EntrantId]:
-    """Those in the field who still play."""
+    """The entrants in the field who still play."""
     here = {one.id for one in subject.desk.entrants if one.standing is Standing.PRESENT}
     lines = subject.view.entrants
     return frozenset(one.id for one in lines if one.id in here and one.status is Status.ACTIVE)
@@ -77,7 +77,7 @@ def _row(subject: Subject, paired: Paired) -> HandRow:
 
 
 def read_by_hand(request: Request, subject: Subject) -> EnterPairing:
-    """The pairing in the form: lines with nobody in them count for nothing. Raises `Denied`."""
+    """The pairing in the form; empty lines are ignored. Raises `Denied`."""
     pairs = request.form_pairs
     typed = ([value.strip() for name, value in pairs if name == field] for field in FIELDS)
     known = _known(subject, still_playing(subject))
@@ -91,7 +91,7 @@ FIELDS = ("table", "one", "other")
 
 
 def _known(subject: Subject, playing: Iterable[EntrantId]) -> dict[str, EntrantId]:
-    """Everybody by player number, and by name where only one is called so."""
+    """All entrants by player number, and by name where it is unique."""
     known = {}
     for entrant in playing:
         name = subject.roll.entrant(entrant)
@@ -109,7 +109,7 @@ def _paired(known: Mapping[str, EntrantId], table: str, one: str, other: str) ->
 
 
 def _entrant(known: Mapping[str, EntrantId], typed: str) -> EntrantId:
-    """Who is meant: `12`, `#12`, `12 Ada` or a whole name."""
+    """The entrant given as `12`, `#12`, `12 Ada` or a full name."""
     number = typed.lstrip("#").partition(" ")[0]
     found = known.get(folded(typed)) or known.get(number)
     if found is None:

@@ -1,4 +1,4 @@
-"""The clock as the staff work it."""
+"""The clock as the staff operate it."""
 
 from typing import ClassVar
 
@@ -16,8 +16,8 @@ from podium.web.pages.subject import Subject
 
 class ClockPanel(Struct, frozen=True):
     """The clock of the latest round. `extra`: minutes from the dice, once known. `dice`: how many
-    there are, 0 for none. `ends`: with the dice. `secret`: players are told nothing (LG-12).
-    `shown`: what a player who looks over somebody's shoulder may read; `hides`: there is more.
+    there are, 0 for none. `ends`: dice included. `secret`: players may not see the clock (LG-12).
+    `shown`: what a player looking at the screen may read; `hides`: there is more.
     """
 
     round: int
@@ -59,8 +59,8 @@ def clock_panel(subject: Subject) -> ClockPanel | None:
 
 
 def _shown(clock: DeskClock, players_see: PlayersSee, *, red_alert: bool) -> ClockFace:
-    """The face for everyone at the desk. Whether the clock runs is no secret there: it is started
-    on this screen. When it ends may be one.
+    """The face for everyone near the desk. Whether the clock runs is no secret there, as it is
+    started on this screen; when it ends may be one.
     """
     secret = players_see is PlayersSee.NOTHING
     phase = Phase.RUNNING if secret and clock.phase is Phase.EXTRA_TIME else clock.phase
@@ -80,7 +80,7 @@ def _hides(clock: DeskClock, players_see: PlayersSee) -> bool:
 
 
 class ClockPage(Struct, frozen=True):
-    """The clock with everything that can be done to it. `rows`: tables that may get more time."""
+    """The clock with all its actions. `rows`: tables that may get extra time."""
 
     template: ClassVar[str] = "desk/clock.html"
     id: EventId

@@ -1,4 +1,4 @@
-"""Entrants at the desk: warnings and penalties, leaving and coming back."""
+"""Entrants at the desk: warnings and penalties, leaving and returning."""
 
 from collections import Counter
 from typing import ClassVar
@@ -21,7 +21,7 @@ from podium.web.pages.subject import Subject
 
 
 class ConductRow(Struct, frozen=True):
-    """An entrant in the list. `question`: their warnings ask for a decision (EV-9)."""
+    """An entrant in the list. `question`: their warnings require a decision (EV-9)."""
 
     id: EntrantId
     name: Name
@@ -62,10 +62,10 @@ class OwnMatch(Struct, frozen=True):
 
 
 class EntrantPart(Struct, frozen=True):
-    """All about one entrant. `plays`: they have a match without a result. `replaced`: if they
-    leave now, the next in the standings joins the cut (SP-12). `decides`: the viewer may answer
-    the question that warnings raise. `own`: the viewer plays at their table or is them, and may not
-    judge them.
+    """Everything about one entrant. `plays`: they have a match without a result. `replaced`: if
+    they leave now, the next in the standings joins the cut (SP-12). `decides`: the viewer may
+    decide on removal after warnings. `own`: the viewer is this entrant or plays at their table, and
+    may not judge them.
     """
 
     id: EntrantId
@@ -86,7 +86,7 @@ class EntrantPart(Struct, frozen=True):
 
 
 class ConductPage(Struct, frozen=True):
-    """Those present, by name, and one of them in full. `search`: only those whom it fits."""
+    """The entrants present, by name, and one of them in full. `search`: filters the list."""
 
     template: ClassVar[str] = "desk/conduct.html"
     id: EventId
@@ -111,7 +111,7 @@ def conduct_page(
     search: str = "",
     me: EntrantId | None = None,
 ) -> ConductPage:
-    """The page; `chosen`: the entrant to be shown in full. `me`: as whom the viewer plays."""
+    """The page; `chosen`: the entrant to show in full. `me`: as whom the viewer plays."""
     return ConductPage(
         subject.event,
         bool(subject.view.rounds),
@@ -122,7 +122,7 @@ def conduct_page(
 
 
 def entrant_rows(subject: Subject, search: str = "") -> tuple[ConductRow, ...]:
-    """Those present by name. `search`: only those in whose name or number it occurs."""
+    """The entrants present, by name. `search`: only those whose name or number contains it."""
     words = sought(search).split()
     statuses = {line.id: line.status for line in subject.view.entrants}
     penalties = Counter(one.entrant for one in subject.desk.penalties)
@@ -143,14 +143,14 @@ def entrant_rows(subject: Subject, search: str = "") -> tuple[ConductRow, ...]:
 
 
 def may_decide(subject: Subject) -> bool:
-    """Whether the viewer may answer the question that warnings raise (EV-9)."""
+    """Whether the viewer may decide on removal after warnings (EV-9)."""
     return subject.view.role in (Role.ORGANISER, Role.HEAD_JUDGE)
 
 
 def entrant_part(
     subject: Subject, staff: StaffViews, entrant: str, me: EntrantId | None = None
 ) -> EntrantPart | None:
-    """All about somebody present; None for anybody else. `me`: as whom the viewer plays."""
+    """Everything about an entrant; None if they are not present. `me`: as whom the viewer plays."""
     one = next((one for one in subject.desk.entrants if one.id == entrant), None)
     if one is None or one.standing is not Standing.PRESENT:
         return None
@@ -206,7 +206,7 @@ def _part(
 
 
 def _matches(subject: Subject, entrant: EntrantId) -> tuple[OwnMatch, ...]:
-    """Those of all rounds, the latest first."""
+    """Their matches of all rounds, latest first."""
     return tuple(
         OwnMatch(MatchRef(played.number, line.index), subject.roll.entrant(other))
         for played in reversed(subject.view.rounds)

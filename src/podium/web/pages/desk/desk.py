@@ -1,4 +1,4 @@
-"""The desk itself: one screen that says what comes next, with one main button."""
+"""The desk itself: one screen with the next step and one main button."""
 
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from podium.web.texts.remarks import REMARKS
 
 
 class RemarkLine(Struct, frozen=True):
-    """A remark of the desk: a marked text, and what stands in it; entrants by their names."""
+    """A remark of the desk: a marked text and its values; entrants by their names."""
 
     text: str
     rule: str
@@ -38,8 +38,8 @@ class CallBanner(Struct, frozen=True):
 
 
 class FlagBanner(Struct, frozen=True):
-    """A result that looks arranged and has not been decided on (EV-11). `own`: the viewer has
-    played that match.
+    """A result that looks arranged and is not decided yet (EV-11). `own`: the viewer played that
+    match.
     """
 
     id: str
@@ -51,7 +51,7 @@ class FlagBanner(Struct, frozen=True):
 
 
 class DeskPage(Struct, frozen=True):
-    """The desk. `questions`: entrants whose warnings ask for a decision (EV-9)."""
+    """The desk. `questions`: entrants whose warnings require a decision (EV-9)."""
 
     template: ClassVar[str] = "desk/desk.html"
     id: EventId
@@ -76,7 +76,7 @@ class DeskPage(Struct, frozen=True):
 
 
 def desk_page(subject: Subject, desk: Desk) -> DeskPage:
-    """The desk as it is now."""
+    """The current desk."""
     view = subject.view
     clock = clock_panel(subject)
     return DeskPage(
@@ -103,7 +103,7 @@ def desk_page(subject: Subject, desk: Desk) -> DeskPage:
 
 
 def questions_of(subject: Subject, desk: Desk) -> tuple[tuple[EntrantId, Name], ...]:
-    """Entrants whose warnings ask for a decision (EV-9)."""
+    """Entrants whose warnings require a decision (EV-9)."""
     return tuple((one.id, subject.roll.entrant(one.id)) for one in desk.entrants if one.question)
 
 
@@ -133,9 +133,7 @@ def _calls(subject: Subject, desk: Desk) -> tuple[CallBanner, ...]:
 def flag_banners(
     subject: Subject, desk: Desk, me: EntrantId | None = None
 ) -> tuple[FlagBanner, ...]:
-    """Results that look arranged, as long as nobody has decided on them. `me`: as whom the viewer
-    plays.
-    """
+    """Undecided results that look arranged. `me`: as whom the viewer plays."""
     return tuple(
         FlagBanner(
             flag.id,
@@ -151,7 +149,7 @@ def flag_banners(
 
 
 def table_of(subject: Subject, number: int, index: int) -> int | None:
-    """The table of a match; None if it has none or there is no such match any more."""
+    """The table of a match; None if it has none or the match no longer exists."""
     line = find_line(subject.view, MatchRef(number, index))
     return None if line is None else line.table
 

@@ -1,4 +1,4 @@
-"""The draft of a round with its reasons, before everyone sees it."""
+"""The draft of a round with its reasons, before it is published."""
 
 from typing import ClassVar
 
@@ -19,7 +19,8 @@ from podium.web.pages.subject import Subject
 class DraftRow(Struct, frozen=True):
     """A match of the draft. `points`: of both sides before the round. `met`: they have met.
 
-    `seeds`: their places in the standings, in the cut. `again`: who has played at this table.
+    `seeds`: their places in the standings, in the cut. `again`: who has already played at this
+    table.
     """
 
     row: MatchRow
@@ -31,10 +32,10 @@ class DraftRow(Struct, frozen=True):
 
 
 class DraftPage(Struct, frozen=True):
-    """The draft. `number` is None where there is none. `groups`: points groups with their floats.
+    """The draft. `number` is None if there is none. `groups`: points groups with their floats.
 
-    `clashes`: rematches that the first draw would have had and that were avoided. `varied`: the
-    rulebook wants other tables for everyone each round (SP-21).
+    `clashes`: rematches of the first draw that were avoided. `varied`: the rulebook wants every
+    entrant at a different table each round (SP-21).
     """
 
     template: ClassVar[str] = "desk/round.html"
@@ -125,7 +126,7 @@ def _row(
 
 
 def _tables_of(view: View, entrant: EntrantId) -> set[int | None]:
-    """Where somebody has played so far."""
+    """The tables at which an entrant has played so far."""
     lines = (line for played in view.rounds for line in played.matches)
     return {line.table for line in lines if entrant in line.entrants}
 

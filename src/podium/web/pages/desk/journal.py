@@ -1,4 +1,4 @@
-"""The journal: every act in words, and what can be taken back."""
+"""The journal: every act in words, and which acts can be taken back."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from podium.web.pages.subject import Subject
 class JournalLine(Struct, frozen=True):
     """An act. `number`: its place in the journal. `by`: None for Podium itself.
 
-    `thing`: with which it can be taken back as things are, at this `version` of it.
+    `thing`: the thing through which it can currently be taken back, at this `version`.
     """
 
     number: int
@@ -28,7 +28,7 @@ class JournalLine(Struct, frozen=True):
 
 
 class JournalPage(Struct, frozen=True):
-    """The latest acts first. `last`: what the viewer did last, if they can take it back.
+    """Acts, latest first. `last`: the viewer's last act, if they can take it back.
 
     `round`: the round that can be taken back as a whole; None for judges or before round 1.
     `older`: where earlier acts begin, if there are any.

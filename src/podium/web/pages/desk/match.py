@@ -1,4 +1,4 @@
-"""One match at the desk: its result entered, corrected with a preview, and what else befalls it."""
+"""One match at the desk: entering its result, correcting it with a preview, and other actions."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -36,7 +36,9 @@ class PlaceLine(Struct, frozen=True):
 
 
 class PreviewPart(Struct, frozen=True):
-    """What a correction would change (EV-12). `fields`: to do it. `row`: the match after it."""
+    """What a correction would change (EV-12). `fields`: the form that performs it. `row`: the match
+    after it.
+    """
 
     row: MatchRow
     fields: tuple[tuple[str, str], ...]
@@ -47,17 +49,17 @@ class PreviewPart(Struct, frozen=True):
 
 
 class MatchTrouble(Struct, frozen=True):
-    """Why what was typed cannot be, as a code with its values."""
+    """Why the input is impossible, as a code with its values."""
 
     code: Code | WebCode
     values: dict[str, Value]
 
 
 class MatchPage(Struct, frozen=True):
-    """A match. `table`: its line at the desk, if it is of the latest round. `form`: None for byes.
+    """A match. `table`: its line at the desk, if it is in the latest round. `form`: None for byes.
 
     `chooses`: who may choose the side, while it is not chosen. `trouble`: what is wrong with a
-    correction that was to be previewed. `own`: the viewer plays in it, and may do nothing to it.
+    correction to be previewed. `own`: the viewer plays in the match and may not act on it.
     """
 
     template: ClassVar[str] = "desk/match.html"
@@ -79,7 +81,7 @@ class MatchPage(Struct, frozen=True):
 class ResultsPage(Struct, frozen=True):
     """Results by keyboard: a table number, then the form of that table.
 
-    `asked`: the number that was typed. `recent`: what was entered last, the latest first.
+    `asked`: the number typed. `recent`: the results entered last, latest first.
     """
 
     template: ClassVar[str] = "desk/results.html"
@@ -105,8 +107,8 @@ def match_page(
     typed: Mapping[str, str] | None = None,
     me: EntrantId | None = None,
 ) -> MatchPage | None:
-    """The page of a match; None if there is no such match. `typed`: into the form, and not done.
-    `me`: as whom the viewer plays.
+    """The page of a match; None if there is no such match. `typed`: form input that was not
+    accepted. `me`: as whom the viewer plays.
     """
     record, line = staff.round(ref.round), find_line(subject.view, ref)
     if record is None or line is None:
@@ -135,7 +137,7 @@ def match_page(
 
 
 def row_after(subject: Subject, ref: MatchRef, result: Result) -> MatchRow:
-    """The match as it would be with another result."""
+    """The match as it would be with a different result."""
     line = find_line(subject.view, ref)
     assert line is not None  # noqa: S101 - `with_result` has found it in the same views
     return match_row(subject, replace(line, result=result))
@@ -166,7 +168,7 @@ def preview_part(
 
 
 def results_page(subject: Subject, staff: StaffViews, *, table: str = "") -> ResultsPage:
-    """The page on which results are typed in. `table`: as typed."""
+    """The page for entering results. `table`: as typed."""
     rows = table_rows(subject)
     matches = [one for one in rows if one.row.kind is MatchKind.MATCH]
     missing = [one for one in matches if one.missing]
@@ -195,7 +197,7 @@ def _form(subject: Subject, record: RoundRecord, chosen: TableRow) -> ReportForm
 
 
 def _recent(record: RoundRecord, matches: list[TableRow]) -> tuple[TableRow, ...]:
-    """Those with a result, by the act that settled them."""
+    """Matches with a result, by the act that settled them."""
     settled = [one for one in matches if not one.missing]
     acts = {one.ref.index: record.matches[one.ref.index].act for one in settled}
     return tuple(sorted(settled, key=lambda one: -acts[one.ref.index])[:RECENT])

@@ -24,8 +24,8 @@ from podium.web.pages.subject import Subject
 
 
 class ScoreColumn(Struct, frozen=True):
-    """A score that each side has. `most`: None where there is no limit. `together`: the most that
-    both can have in sum, if there is a limit.
+    """A score that each side has. `most`: None without a limit. `together`: the maximum for the sum
+    of both sides, if there is one.
     """
 
     name: Names
@@ -35,7 +35,9 @@ class ScoreColumn(Struct, frozen=True):
 
 
 class GamePart(Struct, frozen=True):
-    """One game. `dark`: who plays that side, if it is known. `decider`: only if level before."""
+    """One game. `dark`: who plays that side, if known. `decider`: only played if level
+    before it.
+    """
 
     number: int
     dark: Name | None
@@ -45,11 +47,11 @@ class GamePart(Struct, frozen=True):
 
 
 class ReportForm(Struct, frozen=True):
-    """What to ask about a match.
+    """The questions about a match.
 
-    `columns`: scores of each side, `scores`: as they stand. `objectives`: whether to ask who
-    controls more of them when time runs out (SP-3). `games`: of a match over games; `dark`: who
-    plays that side first has to be asked. `timeout`: a game out of time is decided by LCG-12.
+    `columns`: scores of each side, `scores`: their current values. `objectives`: whether to ask who
+    controls more of them when time runs out (SP-3). `games`: of a match over games; `dark`: the
+    form must ask who plays that side first. `timeout`: a game out of time is decided by LCG-12.
     `dial`: the highest number on it.
     """
 
@@ -72,7 +74,7 @@ class ReportForm(Struct, frozen=True):
 def report_form(
     subject: Subject, number: int, line: MatchLine, *, version: int, untimed: bool = False
 ) -> ReportForm:
-    """The form for a match of a round, filled in with the result it has. `version`: of the match
+    """The form for a match of a round, filled in with its current result. `version`: of the match
     as shown. `untimed`: the round has no time limit.
     """
     stage = subject.view.rounds[number - 1].stage
@@ -102,7 +104,7 @@ def report_form(
 
 
 def filled(form: ReportForm, typed: Mapping[str, str]) -> ReportForm:
-    """The form as somebody has filled it in, by the names of its fields."""
+    """The form as the user has filled it in, by field name."""
     return replace(
         form,
         winner=typed.get("report.winner", ""),
@@ -126,7 +128,7 @@ def filled(form: ReportForm, typed: Mapping[str, str]) -> ReportForm:
 
 
 def _endings(scoring: Scoring, stage: Stage) -> tuple[Ended, ...]:
-    """How it can end besides by victory; the rest follows from who has won."""
+    """How the match can end other than by victory; the rest follows from the winner."""
     if scoring.games is not None:
         possible = [Ended.CONCESSION, Ended.VOID]
     else:

@@ -46,11 +46,11 @@ from podium.web.pages.subject import Subject
 from podium.web.texts.tabs import Tab
 
 LARGEST = 6
-"""Digits of a number in an address."""
+"""The maximum number of digits in an address."""
 
 
 def staff_subject(request: Request) -> Subject:
-    """The event with true names."""
+    """The event with real names."""
     event = request.event
     names = roll(event.view.entrants, request.people, real=True)
     return Subject(event.id, event.view, event.rulebook, names, language_of(request))
@@ -118,7 +118,7 @@ def _match(request: Request, subject: Subject) -> Page:
 
 
 def _previewed(request: Request, subject: Subject, ref: MatchRef) -> PreviewPart:
-    """What the correction typed into the form would change; nothing is done."""
+    """What the correction in the form would change, without performing it."""
     typed_in = [
         (name, value) for name, value in request.query.items() if name.startswith("report.")
     ]
@@ -137,20 +137,20 @@ def _by_hand(request: Request, subject: Subject) -> Page:
 
 
 def _enter_by_hand(request: Request) -> Response[Any]:
-    """The round as it was paired on paper becomes the draft."""
+    """Makes the round paired on paper the draft."""
     command = read_by_hand(request, staff_subject(request))
     perform_blocking(request, Order(command), actor=actor_of(request))
     return see_other(back_of(request))
 
 
 def address_number(stated: str) -> int:
-    """A number in an address; 0 for what is none."""
+    """A number in an address; 0 if it is not a number."""
     fine = stated.isascii() and stated.isdecimal() and len(stated) <= LARGEST
     return int(stated) if fine else 0
 
 
 def staff_route(tab: Tab, path: str, build: Callable[[Request, Subject], Page]) -> HTTPRouteHandler:
-    """A page for the staff under an address below the event's own."""
+    """A staff page at an address below the event's own."""
 
     def handle(request: Request) -> Response[Any]:
         return own_page_response(request, tab, build(request, staff_subject(request)))

@@ -1,4 +1,4 @@
-"""What the main button of the desk is. The next step itself is decided in `podium.progress`."""
+"""The main button of the desk. The next step itself is decided in `podium.progress`."""
 
 from enum import StrEnum
 
@@ -37,8 +37,9 @@ class Step(StrEnum):
 
 
 class Next(Struct, frozen=True):
-    """The next step. `round`: which it is about. `results`, `matches`: how many are in, of how
-    many. `tables`: those whose results are missing; None stands for a match without a table.
+    """The next step. `round`: the round it is about. `results`, `matches`: how many results are in,
+    and how many matches there are. `tables`: those whose results are missing; None stands for a
+    match without a table.
     """
 
     step: Step
@@ -49,7 +50,7 @@ class Next(Struct, frozen=True):
 
 
 def next_of(view: View, desk: Desk) -> Next:
-    """What comes next, as the desk says it."""
+    """The next step, as the desk words it."""
     last = len(view.rounds)
     matches = len(desk.matches)
     if desk.next == AwaitResults.__name__ and view.event.phase is not EventPhase.CLOSED:

@@ -1,4 +1,4 @@
-"""The tables of a round as the desk lists them: those whose results are missing first."""
+"""The tables of a round as the desk lists them: missing results first."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from podium.web.pages.subject import Subject
 
 
 class ReportLine(Struct, frozen=True):
-    """What a player has reported. `row`: the match as it would be. `fields`: to record it so."""
+    """A player's report. `row`: the match with that result. `fields`: the form that records it."""
 
     by: Name
     row: MatchRow
@@ -21,7 +21,9 @@ class ReportLine(Struct, frozen=True):
 
 
 class TableRow(Struct, frozen=True):
-    """A match at the desk. `version`: of the match as shown. `choice`: its side is not chosen."""
+    """A match at the desk. `version`: of the match as shown. `choice`: its side is not
+    chosen yet.
+    """
 
     ref: MatchRef
     row: MatchRow

@@ -1,1 +1,1 @@
-"""The judge's phone: who waits, what happened at a table, warnings, penalties, rulings."""
+"""The judge's phone: calls, what happened at a table, warnings, penalties, rulings."""

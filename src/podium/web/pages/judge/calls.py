@@ -1,4 +1,4 @@
-"""Tables that have called a judge, who has waited longest first."""
+"""Tables that have called a judge, longest wait first."""
 
 from msgspec import Struct
 
@@ -12,8 +12,8 @@ from podium.web.pages.subject import Subject
 
 
 class JudgeCall(Struct, frozen=True):
-    """A call. `since`: when it was made. `judge`: who is on the way. `own`: the viewer plays
-    at that table. `earlier`: it is from a round that is over.
+    """A call. `since`: when it was made. `judge`: who is on the way. `own`: the viewer plays at
+    that table. `earlier`: it is from a round that is over.
     """
 
     id: str
@@ -32,7 +32,7 @@ class JudgeCall(Struct, frozen=True):
 def call_lines(
     subject: Subject, calls: tuple[OpenCall, ...], me: EntrantId | None
 ) -> tuple[JudgeCall, ...]:
-    """Those that nobody has taken first, the oldest first. `me`: as whom the viewer plays."""
+    """Unanswered calls first, oldest first. `me`: as whom the viewer plays."""
     lines = [
         JudgeCall(
             id=call.id,

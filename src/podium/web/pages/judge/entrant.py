@@ -1,4 +1,4 @@
-"""An entrant before a judge: warnings and penalties, and the next one in three taps."""
+"""An entrant for a judge: warnings and penalties, and giving the next one in three taps."""
 
 from typing import ClassVar
 
@@ -34,7 +34,7 @@ class JudgedPage(Struct, frozen=True):
 
 
 class JudgedListPage(Struct, frozen=True):
-    """Everybody present, by name."""
+    """All entrants present, by name."""
 
     template: ClassVar[str] = "judge/players.html"
     id: EventId
@@ -50,7 +50,7 @@ def judged_page(
     ground: str = "",
     me: EntrantId | None = None,
 ) -> JudgedPage | None:
-    """The page of an entrant; None if nobody of that id is present. `ground`: as chosen."""
+    """The page of an entrant; None if no such entrant is present. `ground`: as chosen."""
     one = entrant_part(subject, staff, entrant, me)
     if one is None:
         return None
@@ -73,13 +73,13 @@ def _here(subject: Subject, line: MatchLine | None) -> MatchRef | None:
 
 
 def judged_list_page(subject: Subject, search: str = "") -> JudgedListPage:
-    """Everybody whose name or number has what was searched for."""
+    """The entrants whose name or number contains the search text."""
     return JudgedListPage(subject.event, entrant_rows(subject, search), search)
 
 
 def _kinds(one: EntrantPart) -> tuple[PenaltyKind, ...]:
-    """What can be given here: points while they count, losses of matches there are; who is out
-    for good by whoever decides it. A game loss is given at the table.
+    """The penalties available here: points while they count, a match loss if there is a match, and
+    disqualification if the viewer may decide it. A game loss is given at the table.
     """
     kinds = [] if one.in_cut else [PenaltyKind.POINTS]
     if one.matches:

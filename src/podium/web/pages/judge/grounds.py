@@ -1,4 +1,4 @@
-"""The rule that a ground of a warning stands for: filled in before a judge has to type (EV-13)."""
+"""The rule behind each ground of a warning, filled in so that judges need not type it (EV-13)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -34,7 +34,7 @@ _OWN: Mapping[RosterKind, Mapping[Ground, str]] = MappingProxyType(
         RosterKind.TEAM_DECKS: {Ground.UNCLEAR_GAME_STATE: "LCG-24", Ground.ILLEGAL_LIST: "LCG-21"},
     }
 )
-"""What a game has a rule of its own for."""
+"""Grounds for which a game has its own rule."""
 
 
 class GroundLine(Struct, frozen=True):
@@ -46,12 +46,12 @@ class GroundLine(Struct, frozen=True):
 
 
 def rule_of(rulebook: Rulebook, ground: Ground) -> str:
-    """The rule that is broken; empty where only whoever warns can say."""
+    """The rule that is broken; empty if only the judge can say."""
     return _OWN[rulebook.roster].get(ground, _RULES[ground])
 
 
 def ground_lines(rulebook: Rulebook) -> tuple[GroundLine, ...]:
-    """All grounds in their order."""
+    """All grounds in order."""
     return tuple(GroundLine(one, rule_of(rulebook, one), one in SEVERE) for one in Ground)
 
 

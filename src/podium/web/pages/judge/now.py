@@ -23,8 +23,8 @@ from podium.web.pages.subject import Subject
 class NowPage(Struct, frozen=True):
     """The judge's phone. `rows`: the tables, disputes and reports first. `search`: as typed.
 
-    `own`: the place of the viewer's own match in the round, if they play. `decides`: the viewer may
-    answer the questions that warnings raise.
+    `own`: the index of the viewer's own match in the round, if they play. `decides`: the viewer may
+    decide on removal after warnings.
     """
 
     template: ClassVar[str] = "judge/now.html"
@@ -75,7 +75,7 @@ def now_page(
 
 
 def _wanted(rows: tuple[TableRow, ...], search: str) -> tuple[TableRow, ...]:
-    """Those with what was searched for: disputes first, then reports, then as at the desk."""
+    """The tables that match the search: disputes first, then reports, then as at the desk."""
     words = sought(search).split()
     found = [one for one in rows if all(word in one.row.words for word in words)]
     return tuple(sorted(found, key=lambda one: (not one.disputed, not one.reports)))

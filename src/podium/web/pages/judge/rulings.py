@@ -16,10 +16,11 @@ from podium.web.pages.subject import Subject
 
 
 class RulingWords(Struct, frozen=True):
-    """A ruling. `final`: what was ruled on appeal, `final_by` whom; `replaced`: in its place.
+    """A ruling. `final`: the ruling on appeal, given by `final_by`; `replaced`: it replaces the
+    first.
 
-    `waits`: it is appealed and not decided. `decides`: the viewer has the last word on it.
-    `own`: the viewer plays at that table, and so has not.
+    `waits`: it is appealed and not decided. `decides`: the viewer decides the appeal. `own`: the
+    viewer plays at that table, and so does not decide.
     """
 
     id: str
@@ -39,7 +40,7 @@ class RulingWords(Struct, frozen=True):
 
 
 class RulingsPage(Struct, frozen=True):
-    """All rulings: appeals that wait first, then the latest. `organiser`: has the last word."""
+    """All rulings: waiting appeals first, then the latest. `organiser`: decides appeals."""
 
     template: ClassVar[str] = "judge/rulings.html"
     id: EventId
@@ -57,12 +58,12 @@ def rulings_page(subject: Subject, rulings: Rulings, me: EntrantId | None) -> Ru
 def ruling_words(
     subject: Subject, rulings: Rulings, me: EntrantId | None
 ) -> tuple[RulingWords, ...]:
-    """The rulings in words, the first one first. `me`: as whom the viewer plays, if they do."""
+    """The rulings in words, oldest first. `me`: as whom the viewer plays, if they do."""
     return tuple(_words(subject, one, me, decides=rulings.decides) for one in rulings.records)
 
 
 def organiser_decides(subject: Subject) -> bool:
-    """Whether appeals go to the organiser: by the rulebook, not for want of a head judge."""
+    """Whether appeals go to the organiser by the rulebook, not for lack of a head judge."""
     return subject.rulebook.staff.last_word is LastWord.ORGANISER
 
 

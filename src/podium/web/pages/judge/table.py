@@ -1,4 +1,4 @@
-"""A table before a judge: the match, who sits there, and everything that can be ruled on it."""
+"""A table for a judge: the match, who sits there, and everything that can be ruled on it."""
 
 from typing import ClassVar
 
@@ -21,7 +21,7 @@ from podium.web.pages.paper.seating import TableSeats, seats_of
 from podium.web.pages.subject import Subject
 
 CORRUPTED = (RulingOutcome.RESTORED, RulingOutcome.PLAYED_ON, RulingOutcome.LOSS_FOR_BOTH)
-"""What can become of a corrupted game (LCG-24)."""
+"""The possible rulings on a corrupted game (LCG-24)."""
 
 
 class FlagWords(Struct, frozen=True):
@@ -37,8 +37,8 @@ class TablePage(Struct, frozen=True):
     """A table. `seats`: who sits where, for teams (TM-6). `own`: the viewer plays here.
 
     `warned`: both were warned in this round for an unclear game state. `rule`: of that ground.
-    `owed`: a loss for both has been ruled, not been replaced, and is not entered yet. `ends`: when
-    time is up at this table, while its clock runs; `hides`: those who sit there must not know it.
+    `owed`: a loss for both was ruled, still stands, and is not entered yet. `ends`: when time is up
+    at this table, while its clock runs; `hides`: the players there must not know it.
     """
 
     template: ClassVar[str] = "judge/table.html"
@@ -96,7 +96,7 @@ def table_page(
 
 
 def _seats(subject: Subject, ref: MatchRef, entrants: tuple[EntrantId, ...]) -> TableSeats | None:
-    """Of the latest round alone: earlier ones have been left."""
+    """The seats, only for the latest round."""
     if ref.round != len(subject.view.rounds):
         return None
     return next((one for one in seats_of(subject) if one.first.entrant in entrants), None)

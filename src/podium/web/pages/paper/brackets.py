@@ -1,4 +1,4 @@
-"""The bracket on paper: a drawing to go on with by hand, and every match in a list."""
+"""The bracket on paper: a drawing to continue by hand, and a list of all matches."""
 
 from podium.progress.cut import Cut
 from podium.web.pages.paper.lists import full_name
@@ -30,7 +30,7 @@ from podium.web.texts.marking import msg
 BRACKET = msg("Bracket")
 NO_BRACKET = msg("There is no bracket yet.")
 WIDEST, HIGHEST = 2000, 1200
-"""Units: a larger drawing would be too small to read on one sheet."""
+"""In drawing units: a larger drawing would be unreadable on one sheet."""
 TITLES = {
     RoundTitle.ROUND: msg("Round %(number)s"),
     RoundTitle.QUARTER_FINALS: msg("Quarter-finals"),

@@ -1,4 +1,4 @@
-"""What is needed to pair the next round without a computer: whom each has met, and where."""
+"""Everything needed to pair the next round without a computer: past opponents and tables."""
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
@@ -14,8 +14,8 @@ BY_HAND = msg("For pairing by hand")
 
 
 def by_hand_sheet(tell: Teller, subject: Subject) -> PaperSheet:
-    """Everybody who still plays, in the order of the standings, with all that forbids a pairing:
-    opponents (EV-2), byes (EV-7) and tables (SP-21) so far.
+    """All entrants who still play, in the order of the standings, with everything that rules out a
+    pairing: opponents (EV-2), byes (EV-7) and tables (SP-21) so far.
     """
     title, lead = tell.say(BY_HAND), round_words(tell, subject)
     if not subject.view.rounds:
@@ -43,7 +43,7 @@ def by_hand_sheet(tell: Teller, subject: Subject) -> PaperSheet:
 
 
 def _paired(subject: Subject) -> list[dict[EntrantId, MatchLine]]:
-    """Everybody's match or bye, for each Swiss round."""
+    """Everyone's match or bye, for each Swiss round."""
     return [
         {one: line for line in played.matches if line.index is not None for one in line.entrants}
         for played in subject.view.rounds
@@ -54,7 +54,9 @@ def _paired(subject: Subject) -> list[dict[EntrantId, MatchLine]]:
 def _past(
     subject: Subject, paired: list[dict[EntrantId, MatchLine]], entrant: EntrantId
 ) -> tuple[list[str], int, list[str]]:
-    """Numbers of the opponents, how many byes, and the tables, in the order of the rounds."""
+    """The numbers of the opponents, the number of byes, and the tables, in the order of the
+    rounds.
+    """
     met, byes, tables = [], 0, []
     for line in (by_entrant[entrant] for by_entrant in paired if entrant in by_entrant):
         byes += line.kind is MatchKind.BYE

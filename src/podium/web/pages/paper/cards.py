@@ -1,4 +1,4 @@
-"""Personal cards: everybody's own code, to be cut apart and handed out."""
+"""Personal cards with each player's code, to cut apart and hand out."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ PERSONAL_CARDS = msg("Personal cards")
 
 
 def cards_sheet(tell: Teller, subject: Subject, claims: Iterable[Claim], server: str) -> PaperSheet:
-    """Everybody's card by name. `server`: what its addresses begin with."""
+    """All cards by name. `server`: the base URL of their links."""
     event = subject.desk.settings.name
     cards = tuple(_card(tell, one, event) for one in cards_of(subject, claims, server))
     title = tell.say(PERSONAL_CARDS)

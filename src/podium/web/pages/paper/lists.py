@@ -35,7 +35,7 @@ def round_words(tell: Teller, subject: Subject) -> str:
 
 
 def pairings_by_name(tell: Teller, subject: Subject) -> PaperSheet:
-    """Everybody by name: where to go, and whom they meet."""
+    """All entrants by name, with their table and opponent."""
     title, lead = tell.say(msg("Pairings by name")), round_words(tell, subject)
     if not subject.view.rounds:
         return PaperSheet(title, lead, Words(tell.say(NO_ROUND)))
@@ -65,7 +65,7 @@ def pairings_by_name(tell: Teller, subject: Subject) -> PaperSheet:
 
 
 def _people_by_name(tell: Teller, subject: Subject, tables: tuple[TableSeats, ...]) -> Listing:
-    """In teams everyone looks for their own name, and finds their seat (TM-6)."""
+    """In teams, every member by name, with their seat (TM-6)."""
     lines: list[tuple[Place, SheetRow]] = []
     for table in tables:
         for team, other in ((table.first, table.second), (table.second, table.first)):
@@ -94,13 +94,13 @@ def _people_by_name(tell: Teller, subject: Subject, tables: tuple[TableSeats, ..
 
 
 def seat_words(tell: Teller, team: TeamSeats, *, right: bool) -> str:
-    """A seat as whoever sits on it sees it."""
+    """A seat as described to the player in it."""
     seat = tell.say(msg("right seat") if right else msg("left seat"))
     return seat if team.side is None else f"{tell.word(team.side)}, {seat}"
 
 
 def pairings_by_table(tell: Teller, subject: Subject) -> PaperSheet:
-    """Every table of the round, with room for the result."""
+    """Every table of the round, with space for the result."""
     title, lead = tell.say(msg("Pairings by table")), round_words(tell, subject)
     if not subject.view.rounds:
         return PaperSheet(title, lead, Words(tell.say(NO_ROUND)))
@@ -176,7 +176,7 @@ def _criterion(tell: Teller, one: Criterion) -> str:
 
 
 def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> PaperSheet:
-    """Everybody by name with a box for being here and one for each item of the rulebook."""
+    """All entrants by name, with a box for presence and one for each item of the rulebook."""
     title = tell.say(msg("Check-in"))
     known = {one.id: one for one in desk.entrants}
     names = [
@@ -206,7 +206,7 @@ def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> PaperSheet:
 
 
 def full_name(tell: Teller, name: Name) -> str:
-    """The name, of a team with a name of its own also its members'."""
+    """The name; for a team with its own name, also its members' names."""
     told = tell.name(name)
     return f"{told} ({', '.join(name.members)})" if name.members else told
 

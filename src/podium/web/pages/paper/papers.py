@@ -1,4 +1,4 @@
-"""The papers of an event, and the pack with all that the current round needs."""
+"""The papers of an event, and the pack with everything the current round needs."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -60,10 +60,10 @@ TITLES = {
 
 
 class Source(Struct, frozen=True):
-    """What papers are made from. `witness`: the journal's hash (hex), empty before round 1.
+    """The data that papers are made from. `witness`: the journal's hash (hex), empty before round
+    1.
 
-    `cut`, `claims`: asked for only where a paper needs them. `address`: what the links of this
-    server begin with.
+    `cut`, `claims`: called only if a paper needs them. `address`: the base URL of this server.
     """
 
     subject: Subject
@@ -75,7 +75,7 @@ class Source(Struct, frozen=True):
 
 
 class PaperPage(Struct, frozen=True):
-    """A paper as a page: what is seen is what is printed. `kinds`: all papers of the event."""
+    """A paper as a page that looks like the print. `kinds`: all papers of the event."""
 
     template: ClassVar[str] = "paper/paper.html"
     id: EventId
@@ -86,7 +86,7 @@ class PaperPage(Struct, frozen=True):
 
 
 def kinds_of(view: View, members: int) -> tuple[Paper, ...]:
-    """The papers that there are at this moment."""
+    """The papers currently available."""
     begun = (Paper.PAIRINGS, Paper.TABLES, Paper.SLIPS, Paper.STANDINGS) if view.rounds else ()
     seats = (Paper.SEATING,) if view.rounds and members == TEAM else ()
     cut = bool(view.rounds) and view.rounds[-1].stage == "cut"
@@ -124,7 +124,7 @@ def document(spoken: Language, source: Source, paper: Paper) -> Document:
 
 
 def _pack(tell: Teller, source: Source) -> tuple[PaperSheet, ...]:
-    """All that is needed to go on by hand: the round, and blank slips for the next one."""
+    """Everything needed to go on by hand: the round, and blank slips for the next one."""
     subject = source.subject
     known = kinds_of(subject.view, subject.rulebook.members)
     wanted = [
@@ -160,4 +160,4 @@ MAKERS: Mapping[Paper, Callable[[Teller, Source], tuple[PaperSheet, ...]]] = Map
         Paper.CARDS: _cards,
     }
 )
-"""What makes the sheets of each paper."""
+"""The function that makes the sheets of each paper."""

@@ -1,4 +1,4 @@
-"""Papers as PDF, set by typst. What people typed goes in as data, never as source."""
+"""Papers as PDF, typeset by typst. User input is passed as data, never as source."""
 
 import re
 from functools import cache
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import typst
 
 STANDARD: Final = "ua-1"
-"""PDF for everyone, also for those who have it read out. It allows no letter without a shape."""
+"""Accessible PDF, which screen readers can read. It allows no character without a glyph."""
 INSTALL = 'pip install "podium[pdf]"'
 LACKING = msg(
     "No font of this computer has the signs %(signs)s: they are missing on this paper. Install the "
@@ -33,7 +33,7 @@ class NoTypst(Exception):
 def pdf(document: Document, size: Size) -> bytes:
     """The document as PDF. Raises `NoTypst`.
 
-    A sign that no font has is named in a note at the top: nothing is lost silently.
+    Characters missing in all fonts are listed in a note at the top: nothing is lost silently.
     """
     try:
         import typst
@@ -76,9 +76,9 @@ def _source() -> bytes:
 
 @cache
 def _fonts() -> "typst.Fonts":
-    """Our font, and those of this computer for signs that it lacks.
+    """Podium's font, and the system's fonts for characters that it lacks.
 
-    They are looked up once: that takes a second.
+    Looked up only once, as that takes a second.
     """
     import typst
 

@@ -24,8 +24,8 @@ def seating_sheet(tell: Teller, subject: Subject) -> PaperSheet:
 
 
 def plan(tell: Teller, table: TableSeats) -> PlanBlock:
-    """A table from above: whoever sits at its far end looks down the paper, so that their right
-    is the paper's left.
+    """A table from above: players at its far end face down the paper, so their right is the paper's
+    left.
     """
     number = tell.say(msg("Table %(number)s"), number="–" if table.table is None else table.table)
     near, far = table.first, table.second

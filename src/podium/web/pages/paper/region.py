@@ -1,9 +1,9 @@
-"""Which paper somebody is likely to have in their printer."""
+"""The paper size a user's printer is likely to have."""
 
 from podium.web.pages.paper.sheets import Size
 
 LETTER_REGIONS = ("us", "ca", "mx", "ph", "pr", "cl", "co", "cr", "do", "gt", "pa", "sv", "ve")
-"""Countries where printers hold Letter."""
+"""Countries that use Letter paper."""
 
 
 def size_for(chosen: str, accepted: str) -> Size:

@@ -21,7 +21,7 @@ from podium.web.texts.tabs import Tab
 
 PDF = "application/pdf"
 _one_at_a_time = threading.Lock()
-"""Setting a PDF keeps a core busy: an event goes on meanwhile."""
+"""Typesetting a PDF keeps a core busy: one at a time leaves room for the event."""
 
 
 def _source(request: Request) -> Source:

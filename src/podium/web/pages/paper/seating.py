@@ -11,11 +11,11 @@ from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.subject import Subject
 
 TEAM = 2
-"""People in a team for which there is a seating."""
+"""The team size for which there is a seating."""
 
 
 class TeamSeats(Struct, frozen=True):
-    """A team side by side, `left` and `right` as they themselves see it. `side`: None if open."""
+    """A team side by side, `left` and `right` from their own view. `side`: None if open."""
 
     entrant: EntrantId
     team: Name
@@ -34,7 +34,7 @@ class TableSeats(Struct, frozen=True):
 
 
 def seats_of(subject: Subject) -> tuple[TableSeats, ...]:
-    """The tables of the latest round by number; none where entrants are no teams."""
+    """The tables of the latest round by number; empty if entrants are not teams."""
     if subject.rulebook.members != TEAM or not subject.view.rounds:
         return ()
     lines = [line for line in subject.view.rounds[-1].matches if line.kind is MatchKind.MATCH]

@@ -1,7 +1,7 @@
-"""What is printed, in words already: the one shape that both the printable page and the PDF show.
+"""The content of a print, in its final words: the one model for the printable page and the PDF.
 
-Every text is one line of plain text. Names stand alone in their texts, or are cut off from the
-direction of what is around them.
+Every text is one line of plain text. A name is a text of its own, or is isolated from the text
+direction around it.
 """
 
 from enum import StrEnum
@@ -26,7 +26,7 @@ class Look(StrEnum):
 
 
 class Column(Struct, frozen=True):
-    """A column of a list. `share`: of the width that is left; 0: as wide as its texts."""
+    """A column of a list. `share`: of the remaining width; 0: as wide as its texts."""
 
     title: str
     share: int = 0
@@ -34,21 +34,21 @@ class Column(Struct, frozen=True):
 
 
 class SheetRow(Struct, frozen=True):
-    """A line of a list. `ruled`: a thick line stands below it."""
+    """A line of a list. `ruled`: with a thick line below it."""
 
     cells: tuple[str, ...]
     ruled: bool = False
 
 
 class Listing(Struct, frozen=True, tag="listing"):
-    """A list; its head is repeated on every page."""
+    """A list; its header is repeated on every page."""
 
     columns: tuple[Column, ...]
     rows: tuple[SheetRow, ...]
 
 
 class SlipSide(Struct, frozen=True):
-    """One side on a slip. `about`: what stands below the name. `hints`: in the boxes to tick."""
+    """One side on a slip. `about`: the text below the name. `hints`: texts in the boxes to tick."""
 
     name: str
     about: str = ""
@@ -59,9 +59,9 @@ class Slip(Struct, frozen=True):
     """A result slip.
 
     `ticks`: columns with a box to tick for each side, `scores`: with a box to write in. `level`:
-    the word for a line of boxes of its own for what nobody has won; empty: there is none.
-    `asks`: boxes before all others, which such a line has not.
-    `endings`: boxes to tick. `lines`: what to fill in besides.
+    the label of a separate line of boxes for a match without a winner; empty: no such line. `asks`:
+    boxes before all others, not on that line. `endings`: boxes to tick. `lines`: further blanks to
+    fill in.
     """
 
     title: str
@@ -80,7 +80,7 @@ class Slip(Struct, frozen=True):
 
 
 class Slips(Struct, frozen=True, tag="slips"):
-    """Slips, so many on a page, with lines to cut along."""
+    """Slips, a fixed number on each page, with lines to cut along."""
 
     slips: tuple[Slip, ...]
     across: int
@@ -139,7 +139,7 @@ class DrawnPlace(Struct, frozen=True):
 
 
 class SheetMatch(Struct, frozen=True):
-    """A match of the drawing, by its upper left corner."""
+    """A match of the drawing, positioned by its upper left corner."""
 
     x: int
     y: int
@@ -148,7 +148,7 @@ class SheetMatch(Struct, frozen=True):
 
 
 class DrawnTitle(Struct, frozen=True):
-    """What stands above a column."""
+    """The title above a column."""
 
     x: int
     y: int
@@ -156,7 +156,7 @@ class DrawnTitle(Struct, frozen=True):
 
 
 class Drawing(Struct, frozen=True, tag="drawing"):
-    """A bracket. Lengths in units; `lines`: x, y, to x, to y."""
+    """A bracket. Lengths in drawing units; `lines`: start x, start y, end x, end y."""
 
     label: str
     width: int
@@ -176,7 +176,7 @@ Block = Listing | Slips | Cards | Plans | Drawing | Words
 
 
 class PaperSheet(Struct, frozen=True):
-    """What begins on a new page. `bleed`: it fills the paper to its edges, to be cut."""
+    """A part that begins on a new page. `bleed`: it fills the paper to its edges, to be cut."""
 
     title: str
     lead: str
@@ -186,7 +186,7 @@ class PaperSheet(Struct, frozen=True):
 
 
 class Document(Struct, frozen=True):
-    """Sheets in one language. `foot`: at the bottom of every page. `page`: such as 'Page'."""
+    """Sheets in one language. `foot`: the footer of every page. `page`: such as 'Page'."""
 
     title: str
     event: str

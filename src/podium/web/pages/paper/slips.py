@@ -19,7 +19,7 @@ RESULT_SLIPS = msg("Result slips")
 ALL_IN = msg("All results of this round are in.")
 BLANK_SLIPS = msg("Blank result slips")
 DARK_FIRST = msg("Dark side first")
-"""Where it is not known, whoever types the slip in has to be told."""
+"""Where it is not known, the slip must state it for the person who enters the result."""
 ACROSS, DOWN, DOWN_LARGE = 2, 4, 3
 SHOWN_HASH = 16
 TIME_LINES = (
@@ -33,8 +33,8 @@ TIME_LINES = (
 
 
 class Press(Struct, frozen=True):
-    """What every slip of a round has in common. `witness`: the journal's hash, in hex. `level`: a
-    match may have no winner, as in no elimination (SP-13).
+    """What all slips of a round share. `witness`: the journal's hash, in hex. `level`: a match may
+    have no winner, unlike in elimination (SP-13).
     """
 
     event: str
@@ -44,7 +44,7 @@ class Press(Struct, frozen=True):
 
     @property
     def foot(self) -> str:
-        """The beginning of the hash in groups of four: `podium verify --head` finds it."""
+        """The start of the hash in groups of four: `podium verify --head` finds it."""
         shown = self.witness[:SHOWN_HASH]
         return " ".join(shown[at : at + 4] for at in range(0, len(shown), 4))
 
@@ -143,7 +143,9 @@ def _slip(tell: Teller, press: Press, form: ReportForm, *, table: int | None) ->
 
 
 def _winner(tell: Teller, *, objectives: bool) -> tuple[str, ...]:
-    """What to tick for a side of a match; `objectives`: they count when time runs out (SP-3)."""
+    """The labels to tick for a side of a match; `objectives`: they count when time runs out
+    (SP-3).
+    """
     return (tell.say(msg("Winner")), *((tell.say(msg("More objectives")),) if objectives else ()))
 
 
@@ -154,7 +156,7 @@ def _game(tell: Teller, game: GamePart) -> str:
 
 
 def _endings(tell: Teller, form: ReportForm, *, level: bool) -> tuple[str, ...]:
-    """How it can have ended; a match as a whole also without a winner, if it may be level."""
+    """The possible endings; for a whole match also without a winner, if it may be level."""
     told = [tell.word(one) for one in form.endings]
     if level and not form.games and Ended.DRAW not in form.endings:
         told.insert(0, tell.word(Ended.DRAW))
@@ -162,7 +164,7 @@ def _endings(tell: Teller, form: ReportForm, *, level: bool) -> tuple[str, ...]:
 
 
 def _hints(tell: Teller, form: ReportForm, name: Name) -> tuple[str, ...]:
-    """The side that somebody plays in each game, where it is known."""
+    """The side that an entrant plays in each game, where it is known."""
     return tuple(
         ""
         if game.dark is None or game.dark == NOBODY
@@ -172,7 +174,9 @@ def _hints(tell: Teller, form: ReportForm, name: Name) -> tuple[str, ...]:
 
 
 def _stacked(slips: list[Slip]) -> Slips:
-    """So that the piles, once the whole stack has been cut, lie in the order of the tables."""
+    """Orders the slips so that after cutting the stack, the piles are in the order of the
+    tables.
+    """
     large = any(slip.lines for slip in slips)
     down = DOWN_LARGE if large else DOWN
     on_page = ACROSS * down

@@ -1,4 +1,4 @@
-"""How things are told on paper: as plain texts of one language."""
+"""Plain texts in one language, for paper."""
 
 import unicodedata
 from enum import Enum
@@ -14,25 +14,25 @@ _RIGHT_TO_LEFT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FS
 
 
 class Teller:
-    """Says everything in one language."""
+    """Puts everything into one language."""
 
     def __init__(self, spoken: Language) -> None:
         self.spoken = spoken
 
     def say(self, text: str, **values: object) -> str:
-        """A marked text."""
+        """A marked text in this language."""
         return self.spoken.say(text, **values)
 
     def word(self, member: Enum) -> str:
-        """A member of an enum."""
+        """The word for a member of an enum."""
         return word(self.spoken, member)
 
     def named(self, names: Names) -> str:
-        """Something that the rulebook names."""
+        """A name that the rulebook gives."""
         return self.spoken.named(names)
 
     def name(self, name: Name) -> str:
-        """Somebody, with the player number where the name is not enough."""
+        """A name, with the player number where the name is not enough."""
         if not name.text:
             return self.say(FORGOTTEN, number=name.number or "?")
         if name.shared and name.number is not None:
@@ -41,6 +41,6 @@ class Teller:
 
 
 def isolated(text: str) -> str:
-    """The text cut off from the direction of what is around it, where that matters."""
+    """The text isolated from the text direction around it, where that matters."""
     turned = any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text)
     return f"{_FIRST_STRONG}{text}{_END}" if turned else text

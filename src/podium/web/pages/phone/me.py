@@ -1,4 +1,4 @@
-"""All that a player needs, on one page of an old phone."""
+"""Everything a player needs, on one page that also works on an old phone."""
 
 from typing import ClassVar
 
@@ -27,12 +27,12 @@ from podium.web.pages.subject import Subject
 
 
 class MyMatch(Struct, frozen=True):
-    """The match of the round that runs. `opponent`: None for a bye or an unpaired loss.
+    """The match of the current round. `opponent`: None for a bye or an unpaired loss.
 
-    `mine`, `theirs`: the match as it would be by what each side has reported.
-    `form`: to report, while it has no result. `chooses`: whether I choose the side now.
-    `concede`: whether the whole match can be given up. `more`: minutes more for this table.
-    `call`: how far my table's call for a judge has come.
+    `mine`, `theirs`: the match as each side has reported it. `form`: to report, while it has no
+    result. `chooses`: whether I choose the side now. `concede`: whether the whole match can be
+    conceded. `more`: extra minutes for this table. `call`: the status of my table's call for a
+    judge.
     """
 
     ref: MatchRef | None
@@ -67,7 +67,9 @@ class MyPenalty(Struct, frozen=True):
 
 
 class MyRuling(Struct, frozen=True):
-    """A ruling at one of my tables. `final`: what was ruled on appeal; `replaced`: in its place."""
+    """A ruling at one of my tables. `final`: the ruling on appeal; `replaced`: it replaces the
+    first.
+    """
 
     id: str
     version: int
@@ -81,9 +83,9 @@ class MyRuling(Struct, frozen=True):
 class MePage(Struct, frozen=True):
     """The page of an entrant.
 
-    `decided`: a result has come in, so that places are more than lots.
-    `lacking`: names of the items still to be shown at check-in. `reminders`: before a match.
-    `can_leave`: they may drop by themselves; `can_withdraw`: before the event has started.
+    `decided`: a result has come in, so that places depend on more than lots. `lacking`: names of
+    the items still to be shown at check-in. `reminders`: before a match. `can_leave`: they may drop
+    by themselves; `can_withdraw`: before the event has started.
     """
 
     template: ClassVar[str] = "phone/me.html"
@@ -113,7 +115,7 @@ class MePage(Struct, frozen=True):
 
 
 class StrangerPage(Struct, frozen=True):
-    """For somebody signed in who does not play in this event."""
+    """For a signed-in visitor who does not play in this event."""
 
     template: ClassVar[str] = "phone/stranger.html"
     id: EventId
@@ -123,8 +125,8 @@ class StrangerPage(Struct, frozen=True):
 def me_page(
     subject: Subject, own: Own, penalties: tuple[OwnPenalty, ...], *, untimed: bool
 ) -> MePage:
-    """The page of the entrant for whom the view was built, with all their penalties. `untimed`: the
-    latest round has no time limit.
+    """The page of the view's entrant, with all their penalties. `untimed`: the latest round has no
+    time limit.
     """
     view = subject.view
     line = next((one for one in view.entrants if one.id == own.entrant), None)
@@ -209,7 +211,7 @@ def _reported(subject: Subject, line: MatchLine, result: Result | None) -> Match
 
 
 def _form(subject: Subject, line: MatchLine, known: OpenMatch, *, untimed: bool) -> ReportForm:
-    """What a player is asked: endings that only staff can give are left out."""
+    """The form for a player: without endings that only staff can record."""
     number = known.match.round
     form = report_form(subject, number, line, version=known.version, untimed=untimed)
     endings = tuple(one for one in form.endings if one not in BY_STAFF_ONLY)
@@ -217,7 +219,7 @@ def _form(subject: Subject, line: MatchLine, known: OpenMatch, *, untimed: bool)
 
 
 def _may_concede(subject: Subject) -> bool:
-    """LCG-8: of a match over games single games are conceded, in the report."""
+    """LCG-8: in a match over games, single games are conceded, in the report."""
     scoring = subject.rulebook.scoring
     return scoring.games is None and Ended.CONCESSION in scoring.endings
 
@@ -228,7 +230,7 @@ def _call(own: Own, ref: MatchRef | None) -> CallState | None:
 
 
 def _history(subject: Subject, entrant: EntrantId) -> tuple[tuple[int, MatchRow], ...]:
-    """My matches of earlier rounds, the latest first."""
+    """My matches of earlier rounds, latest first."""
     return tuple(
         (played.number, match_row(subject, line))
         for played in reversed(subject.view.rounds[:-1])

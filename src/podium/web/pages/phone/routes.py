@@ -13,7 +13,7 @@ from podium.web.texts.tabs import Tab
 
 
 def _me(request: Request) -> Response[Any]:
-    """Staff who play (LCG-40) see their own match here as any player does."""
+    """Staff who play (LCG-40) see their own match here like any player."""
     event = request.event
     views = event.as_player or event
     own = views.view.own

@@ -1,4 +1,4 @@
-"""Whom the pictures show: the best, the viewer, and whoever is looked for."""
+"""The entrants shown in the pictures: the best, the viewer, and search results."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ MOST_FOUND = 8
 
 
 class ChosenEntrants(Struct, frozen=True):
-    """Somebody in the pictures. `found`: because of the search."""
+    """An entrant in the pictures. `found`: because of the search."""
 
     entrant: EntrantId
     name: Name
@@ -24,7 +24,7 @@ class ChosenEntrants(Struct, frozen=True):
 
 
 def chosen(subject: Subject, search: str = "") -> tuple[ChosenEntrants, ...]:
-    """The best sixteen, oneself and those found, in the order of places."""
+    """The best sixteen, the viewer and those found, in the order of places."""
     view = subject.view
     own = None if view.own is None else view.own.entrant
     words = sought(search).split()

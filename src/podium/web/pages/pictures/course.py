@@ -1,4 +1,4 @@
-"""The course of places over the rounds, as a drawing: lengths in its units."""
+"""Places over the rounds, as a drawing; lengths in its units."""
 
 from msgspec import Struct
 
@@ -10,12 +10,12 @@ LEFT, RIGHT = 12, 180
 TO_NAMES, FOR_NAMES = 14, 112
 TOP, ROW = 34, 22
 NARROWEST, WIDEST = 20, 42
-"""Between two columns."""
+"""The distance between two columns."""
 DASHES = SHAPES = 4
 
 
 class Node(Struct, frozen=True):
-    """A place after a round, by its middle."""
+    """A place after a round, positioned by its centre."""
 
     x: int
     y: int
@@ -23,8 +23,8 @@ class Node(Struct, frozen=True):
 
 
 class CourseLine(Struct, frozen=True):
-    """The way of one entrant. `dash`, `shape`: which of the four kinds of lines and signs, a pair
-    that no other of the best sixteen has. `places`: after each column, None without one.
+    """The line of one entrant. `dash`, `shape`: which of the four line styles and markers, a pair
+    that is unique among the best sixteen. `places`: after each column, None without one.
     """
 
     shown: ChosenEntrants
@@ -36,7 +36,7 @@ class CourseLine(Struct, frozen=True):
 
 
 class CoursePicture(Struct, frozen=True):
-    """All ways. `rounds`: the Swiss rounds shown, `x`: of every column; `cut`: the last column
+    """All lines. `rounds`: the Swiss rounds shown, `x`: of every column; `cut`: the last column
     holds the places after the cut.
     """
 
@@ -52,8 +52,8 @@ class CoursePicture(Struct, frozen=True):
 def course_picture(
     columns: tuple[Places, ...], shown: tuple[ChosenEntrants, ...], *, cut: bool
 ) -> CoursePicture:
-    """The drawing: in every column those shown stand in the order of their places. `cut`: the last
-    of them is of places after the cut.
+    """The drawing: in every column the entrants shown are in the order of their places. `cut`: the
+    last column holds places after the cut.
     """
     xs = _xs(len(columns))
     heights = [_heights(column, shown) for column in columns]
@@ -76,7 +76,7 @@ def course_picture(
 
 
 def _xs(columns: int) -> tuple[int, ...]:
-    """The columns end at the names: few of them keep together, many make the drawing wider."""
+    """The columns end at the names: a few stay close together, many make the drawing wider."""
     if columns < 2:
         return (RIGHT,) * columns
     step = max(NARROWEST, min(WIDEST, (RIGHT - LEFT) // (columns - 1)))
@@ -85,7 +85,9 @@ def _xs(columns: int) -> tuple[int, ...]:
 
 
 def _heights(column: Places, shown: tuple[ChosenEntrants, ...]) -> dict[EntrantId, int]:
-    """Where each stands: in the order of places, and without one at the end, as in the table."""
+    """The vertical positions: in the order of places; entrants without one last, as in the
+    table.
+    """
     order = {one.entrant: rank for rank, one in enumerate(shown)}
     ranked = sorted(
         order, key=lambda one: (column.get(one) is None, column.get(one) or 0, order[one])

@@ -1,4 +1,4 @@
-"""Who met whom."""
+"""The table of who met whom."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from podium.web.pages.subject import Subject
 
 LABEL, CELL, TOP = 94, 16, 20
 WIDEST = 352
-"""Units: a wider drawing has to be scrolled on a phone."""
+"""In drawing units: a wider drawing has to be scrolled on a phone."""
 
 
 class Meeting(Struct, frozen=True):
@@ -27,8 +27,8 @@ class Meeting(Struct, frozen=True):
 
 
 class Square(Struct, frozen=True):
-    """Where the row of one meets the column of another. `verdict`: of the row's entrant, in the
-    last match of the two; `rounds`: all in which they met.
+    """The cell of one entrant's row and another's column. `verdict`: for the row's entrant, in the
+    last match of the two; `rounds`: all rounds in which they met.
     """
 
     x: int
@@ -47,7 +47,7 @@ class MeetingRow(Struct, frozen=True):
 
 
 class MeetingsPicture(Struct, frozen=True):
-    """The square of those shown, and for its table the number of all rounds."""
+    """The grid of the entrants shown and, for its table, the number of all rounds."""
 
     rows: tuple[MeetingRow, ...]
     rounds: int
@@ -60,7 +60,7 @@ class MeetingsPicture(Struct, frozen=True):
 
 
 def meetings_picture(subject: Subject, shown: tuple[ChosenEntrants, ...]) -> MeetingsPicture:
-    """The square: a number stands where two have met, in whichever round."""
+    """The grid: a number marks two entrants who have met, in any round."""
     known = _meetings(subject)
     columns = {one.entrant: place for place, one in enumerate(shown)}
     rounds = len(subject.view.rounds)

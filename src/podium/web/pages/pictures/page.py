@@ -15,7 +15,7 @@ from podium.web.pages.subject import Subject
 
 
 class PicturesPage(Struct, frozen=True):
-    """All pictures. `best`: how many are always shown, `all`: how many there are."""
+    """All pictures. `best`: how many entrants are always shown, `all`: how many there are."""
 
     template: ClassVar[str] = "pictures/pictures.html"
     id: EventId
@@ -31,8 +31,8 @@ class PicturesPage(Struct, frozen=True):
 def pictures_page(
     subject: Subject, places: tuple[Places, ...], *, search: str = ""
 ) -> PicturesPage:
-    """The pictures of an event; before the first round there are none. `places`: everybody's after
-    each Swiss round, and after the cut if it has begun.
+    """The pictures of an event; none before the first round. `places`: everyone's after each Swiss
+    round, and after the cut if it has begun.
     """
     shown = chosen(subject, search)
     rounds = subject.view.rounds

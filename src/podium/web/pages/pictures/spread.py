@@ -1,4 +1,4 @@
-"""How points are distributed."""
+"""The distribution of points."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ LEFT, RIGHT, TOP, ROW = 36, 262, 6, 20
 
 
 class Bar(Struct, frozen=True):
-    """How many have so many points. `own`: the viewer is among them."""
+    """The number of entrants with the same points. `own`: the viewer is among them."""
 
     points: int
     count: int

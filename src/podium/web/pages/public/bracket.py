@@ -19,7 +19,7 @@ from podium.web.pages.subject import Subject
 
 
 class Waits(StrEnum):
-    """Whom a place in a match waits for."""
+    """What an open place in a match waits for."""
 
     WINNER = "winner"
     LOSER = "loser"
@@ -27,7 +27,7 @@ class Waits(StrEnum):
 
 
 class Place(Struct, frozen=True):
-    """A place in a match: who stands there, or whom it waits for (the winner of match `of`)."""
+    """A place in a match: its entrant, or what it waits for (the winner of match `of`)."""
 
     name: Name | None = None
     seed: int | None = None
@@ -38,7 +38,7 @@ class Place(Struct, frozen=True):
 
 
 class Fixture(Struct, frozen=True):
-    """A match of the bracket. `row`: as it stands in its `round`, once that is published."""
+    """A match of the bracket. `row`: the match in its `round`, once that is published."""
 
     number: int
     part: BracketPart
@@ -50,7 +50,7 @@ class Fixture(Struct, frozen=True):
 
 
 class RoundTitle(StrEnum):
-    """What a round of the bracket is called."""
+    """The title of a round of the bracket."""
 
     ROUND = "round"
     QUARTER_FINALS = "quarter-finals"
@@ -74,7 +74,7 @@ class Stretch(Struct, frozen=True):
 
 
 class BracketPage(Struct, frozen=True):
-    """The bracket. Without rounds the cut has not been made; `without`: there will be none."""
+    """The bracket. Without rounds the cut has not been made; `without`: there will be no cut."""
 
     template: ClassVar[str] = "public/bracket.html"
     id: EventId
@@ -88,7 +88,7 @@ class BracketPage(Struct, frozen=True):
 
 
 def bracket_page(subject: Subject, cut: Cut | None) -> BracketPage:
-    """The page of a cut; None: it has not begun."""
+    """The page of a cut; None if it has not begun."""
     if cut is None:
         return BracketPage(subject.event, None, None, (), (), 0, 0, _is_without(subject))
     drawn = layout(cut.state)

@@ -1,4 +1,4 @@
-"""Where the matches of a bracket stand in its drawing. Lengths are in units of the drawing."""
+"""The positions of a bracket's matches in its drawing, in drawing units."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,11 +11,11 @@ WIDTH, HEIGHT = 220, 64
 GAP, ROW = 44, 84
 TITLE = 34
 BETWEEN = 30
-"""Between the winners' and the losers' bracket."""
+"""The space between the winners' and the losers' bracket."""
 
 
 class MatchBox(Struct, frozen=True):
-    """Where a match stands: its upper left corner."""
+    """The position of a match: its upper left corner."""
 
     number: int
     x: int
@@ -23,12 +23,12 @@ class MatchBox(Struct, frozen=True):
 
     @property
     def middle(self) -> int:
-        """The height of its middle."""
+        """The vertical position of its centre."""
         return self.y + HEIGHT // 2
 
 
 class BracketLine(Struct, frozen=True):
-    """From the right of one match to the left of the next one, with a bend half way."""
+    """From the right of one match to the left of the next one, with a bend half-way."""
 
     x: int
     y: int
@@ -37,7 +37,9 @@ class BracketLine(Struct, frozen=True):
 
 
 class BracketColumn(Struct, frozen=True):
-    """One round of one part. `x`, `y`: where its title stands. `place`: from 1 in its part."""
+    """One round of one part. `x`, `y`: the position of its title. `place`: its number in the part,
+    from 1.
+    """
 
     part: BracketPart
     place: int
@@ -57,7 +59,7 @@ class BracketLayout(Struct, frozen=True):
 
 
 def layout(state: BracketState) -> BracketLayout:
-    """The drawing of a bracket; matches that never are played are left out."""
+    """The drawing of a bracket; matches that are never played are left out."""
     shown = [match for match in state.matches if match.status is not MatchStatus.SKIPPED]
     winners = _rounds(shown, BracketPart.WINNERS)
     losers = _rounds(shown, BracketPart.LOSERS)
@@ -100,7 +102,7 @@ def _draw_part(
     heights: dict[int, int],
     columns: list[BracketColumn],
 ) -> int:
-    """Places a part from `top` down and gives back where it ends."""
+    """Places a part from `top` down and returns where it ends."""
     bottom = top
     for place, matches in enumerate(rounds):
         wanted = {
@@ -115,7 +117,7 @@ def _draw_part(
 
 
 def _apart(wanted: Mapping[int, int]) -> dict[int, int]:
-    """The heights as wanted, moved down where two would stand on each other."""
+    """The wanted positions, moved down where two would overlap."""
     placed: dict[int, int] = {}
     least = 0
     for number in sorted(wanted, key=lambda number: (wanted[number], number)):
@@ -131,7 +133,9 @@ def _height(
     *,
     of: list[list[MatchState]] | None = None,
 ) -> int:
-    """The middle between the matches it comes from, of its own part; a free place without any."""
+    """The centre between the matches of the same part that lead to it; without any, a free
+    place.
+    """
     own = {match.plan.number for matches in of or () for match in matches}
     sources = [source.match for source in planned.sources if isinstance(source, WinnerOf)]
     if planned.part is BracketPart.RESET:
@@ -142,7 +146,7 @@ def _height(
 
 
 def _lines(matches: Sequence[MatchState], boxes: Sequence[MatchBox]) -> tuple[BracketLine, ...]:
-    """From each match to where its winner goes."""
+    """Lines from each match to the next match of its winner."""
     by_number = {box.number: box for box in boxes}
     lines = []
     for match in matches:

@@ -29,11 +29,11 @@ class SizeRow(Struct, frozen=True):
 
 
 class AnnouncedTerms(Struct, frozen=True):
-    """What EV-1 asks for.
+    """The details that EV-1 requires.
 
     `rounds`, `cut`: as announced or as planned; None where the number of entrants decides by
-    `sizes` or, with `doubling`, by the smallest r with 2^r entrants. `expected`: what the entrants
-    registered so far would give. `extra`: the most minutes that dice add, 0 without dice.
+    `sizes` or, with `doubling`, by the smallest r with 2^r entrants. `expected`: the result for the
+    entrants registered so far. `extra`: the most minutes that dice add, 0 without dice.
     """
 
     rounds: int | None
@@ -54,7 +54,7 @@ class AnnouncedTerms(Struct, frozen=True):
 
 
 class EventPage(Struct, frozen=True):
-    """An event for everyone. `entrants`: with their status, in the order of their names."""
+    """An event for everyone. `entrants`: with their status, by name."""
 
     template: ClassVar[str] = "public/event.html"
     id: EventId
@@ -99,7 +99,7 @@ def event_page(subject: Subject) -> EventPage:
 
 
 def announced(subject: Subject, settings: Settings) -> AnnouncedTerms:
-    """All that the organiser announces (EV-1): set by hand, or as the rulebook has it."""
+    """Everything the organiser announces (EV-1): set by hand, or from the rulebook."""
     view, rulebook = subject.view, subject.rulebook
     clock, cut = rulebook.clock, rulebook.cut
     registered = sum(not line.waiting for line in view.entrants)

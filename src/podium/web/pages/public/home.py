@@ -8,13 +8,13 @@ from podium.service.ids import EventId
 from podium.service.index import EventLine
 
 MOST = 100
-"""Events on one page; a search finds the others."""
+"""Events per page; a search finds the others."""
 
 
 class HomePage(Struct, frozen=True):
-    """Events of which every word of `search` begins a word. `hidden`: how many more there are.
+    """The events that match every word of `search` by prefix. `hidden`: how many more there are.
 
-    `mine`: those the visitor works at. `host`: whether the visitor may create events. `account`:
+    `mine`: those the visitor is staff of. `host`: whether the visitor may create events. `account`:
     whether they have one.
     """
 
@@ -36,7 +36,9 @@ def home_page(
     mine: frozenset[EventId] = frozenset(),
     account: bool = False,
 ) -> HomePage:
-    """The page of these events. `mine`: those the visitor works at; once closed, as all others."""
+    """The page of these events. `mine`: those the visitor is staff of; closed ones are listed with
+    the others.
+    """
     own = tuple(line for line in lines if line.id in mine and not line.closed)
     others = tuple(line for line in lines if line not in own)
     shown = others[:MOST]

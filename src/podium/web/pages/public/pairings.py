@@ -21,7 +21,7 @@ class By(StrEnum):
 
 
 class NamedRow(Struct, frozen=True):
-    """A match as the entrant with this seat looks for it."""
+    """A match as listed for the entrant with this seat."""
 
     seat: SeatLine
     other: SeatLine | None
@@ -29,7 +29,7 @@ class NamedRow(Struct, frozen=True):
 
 
 class PairingsPage(Struct, frozen=True):
-    """The latest round. `all`: matches and byes in it, whatever the search leaves.
+    """The latest round. `all`: the number of its matches and byes, regardless of the search.
 
     `rematches`: its pairs that had met.
     """
@@ -79,7 +79,7 @@ def _by_table(row: MatchRow) -> tuple[bool, int]:
 
 
 def _by_name(subject: Subject, rows: tuple[MatchRow, ...], search: str) -> tuple[NamedRow, ...]:
-    """Everybody by name with whom they meet; of a search only those meant."""
+    """All entrants by name with their opponents; with a search only those that match."""
     wanted = sought(search).split()
     lines = [
         NamedRow(seat, row.seats[1 - place] if len(row.seats) > 1 else None, row)

@@ -1,4 +1,4 @@
-"""The rounds of an event, one after the other."""
+"""The rounds of an event, one page each."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from podium.web.pages.subject import Subject
 class RoundPage(Struct, frozen=True):
     """One round with its results. `numbers`: all published rounds with their stages.
 
-    `by_hand`: its pairing is not as it came from the draw. `rematches`: its pairs that had met.
+    `by_hand`: its pairing differs from what was drawn. `rematches`: its pairs that had met.
     """
 
     template: ClassVar[str] = "public/round.html"

@@ -49,7 +49,7 @@ class StandingsPage(Struct, frozen=True):
 
 
 def standings_page(subject: Subject) -> StandingsPage:
-    """The standings as they are."""
+    """The current standings."""
     view = subject.view
     in_cut = bool(view.rounds) and view.rounds[-1].stage is Stage.CUT
     return StandingsPage(
@@ -70,13 +70,13 @@ def _lacks_results(played: RoundLines) -> bool:
 
 
 def place_rows(subject: Subject) -> tuple[PlaceRow, ...]:
-    """Everybody in the order of places."""
+    """All entrants in the order of places."""
     status = {line.id: line.status for line in subject.view.entrants}
     return tuple(_row(subject, row, status) for row in subject.view.standings)
 
 
 def own_place_row(subject: Subject) -> PlaceRow | None:
-    """The place of the entrant for whom the view was built; None without one."""
+    """The place of the view's entrant; None without one."""
     view = subject.view
     own = None if view.own is None else view.own.entrant
     row = next((row for row in view.standings if row.entrant == own), None)

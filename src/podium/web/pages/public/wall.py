@@ -1,4 +1,4 @@
-"""The projector: what everybody in the room has to see, sized to the wall."""
+"""The projector page: what everyone in the room needs to see, sized to the screen."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -18,8 +18,8 @@ from podium.web.pages.qr import Qr, qr
 from podium.web.pages.subject import Subject
 
 SCREENS = ((1, 10), (2, 10), (2, 13), (3, 14))
-"""Columns and rows of a screen, the larger the longer a list is; beyond the last it winds. Rows are
-sized by the height of the wall.
+"""Columns and rows of a screen, more for longer lists; a list beyond the last size scrolls. Rows
+are sized by the height of the screen.
 """
 SHOWN_ANNOUNCEMENTS = 3
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Scene(StrEnum):
-    """What the wall is about."""
+    """What the projector shows."""
 
     WELCOME = "welcome"
     ROUND = "round"
@@ -37,8 +37,8 @@ class Scene(StrEnum):
 
 
 class Reel(Struct, frozen=True):
-    """A list in columns, of so many `rows` a screen. `pages`: how many screens a column has; with
-    one it stands still. Columns that wind are equally long and end with an empty row, None.
+    """A list in columns, with `rows` rows per screen. `pages`: how many screens a column has; a
+    single one stands still. Scrolling columns are equally long and end with an empty row, None.
     """
 
     columns: tuple[tuple[object | None, ...], ...]
@@ -47,7 +47,7 @@ class Reel(Struct, frozen=True):
 
 
 class WallPage(Struct, frozen=True):
-    """One screen. `missing`: tables whose results are not in. `reel`: pairings or places."""
+    """One screen. `missing`: tables without results. `reel`: pairings or places."""
 
     template: ClassVar[str] = "public/wall.html"
     id: EventId
@@ -71,7 +71,7 @@ class WallPage(Struct, frozen=True):
 
 
 def wall_page(subject: Subject, address: str) -> WallPage:
-    """The wall at this moment. `address`: of the event's page, for phones."""
+    """The projector page at this moment. `address`: of the event's page, for phones."""
     view = subject.view
     pairings = pairings_page(subject)
     clock = clock_face(view.clock, subject.rulebook)
@@ -101,7 +101,7 @@ def wall_page(subject: Subject, address: str) -> WallPage:
 
 
 def reel(rows: Sequence[T]) -> Reel:
-    """A list in columns, each a part of it in order, on the smallest screen that holds it."""
+    """A list in columns, each a consecutive part of it, on the smallest screen that holds it."""
     fitting = (screen for screen in SCREENS if len(rows) <= screen[0] * screen[1])
     columns, visible = next(fitting, SCREENS[-1])
     length = max(visible, -(-len(rows) // columns))

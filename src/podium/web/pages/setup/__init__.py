@@ -1,1 +1,1 @@
-"""Pages that bring an event to its first pairing."""
+"""Pages that prepare an event up to its first pairing."""

@@ -1,4 +1,4 @@
-"""One's own account: name, password, and the devices that are signed in."""
+"""The user's own account: name, password, and the devices that are signed in."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from podium.people.access.session import Session, SessionId
 
 
 class Device(Struct, frozen=True):
-    """A browser that is signed in. `this`: the one that asks."""
+    """A browser that is signed in. `this`: the one in use."""
 
     id: SessionId
     since: Now
@@ -20,7 +20,7 @@ class Device(Struct, frozen=True):
 
 
 class AccountPage(Struct, frozen=True):
-    """The account. `shortest`: letters of a password."""
+    """The account. `shortest`: the minimum length of a password."""
 
     template: ClassVar[str] = "setup/account.html"
     account: Account
@@ -29,7 +29,7 @@ class AccountPage(Struct, frozen=True):
 
 
 def account_page(account: Account, sessions: tuple[Session, ...], own: SessionId) -> AccountPage:
-    """The account with its devices, the one that asks first, then the latest."""
+    """The account with its devices, the current one first, then the latest."""
     devices = [Device(one.id, one.made_at, one.last_seen, one.id == own) for one in sessions]
     devices.sort(key=lambda device: (not device.this, -device.seen))
     return AccountPage(account, tuple(devices), SHORTEST)

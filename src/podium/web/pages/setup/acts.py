@@ -1,4 +1,4 @@
-"""What the forms of the set-up do. What they cannot do they refuse in words and leave as it was."""
+"""Form handlers of the set-up. A refusal is shown in words and changes nothing."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ LINK_MINUTES = Lifetimes().link // MINUTE
 
 
 def create(request: Request) -> Response[Any]:
-    """A new event; the way leads to its desk."""
+    """Creates an event and redirects to its desk."""
     tree = tree_of(request.form_pairs)
     rulebook = str(tree.pop("rulebook", ""))
     if rulebook not in shipped_ids():
@@ -64,7 +64,7 @@ def create(request: Request) -> Response[Any]:
 
 
 def change_settings(request: Request) -> Response[Any]:
-    """Other settings; once the event has started only some can change."""
+    """Changes the settings; once the event has started, only some can change."""
     tree = tree_of(request.form_pairs)
     only = FREE if request.event.view.rounds else EDITED
     settings = read_settings(tree, before=_settings(request), only=only)
@@ -72,7 +72,7 @@ def change_settings(request: Request) -> Response[Any]:
 
 
 def change_tables(request: Request) -> Response[Any]:
-    """Other tables."""
+    """Changes the tables."""
     tables = read_tables(request.form_pairs)
     return _with_settings(request, replace(_settings(request), tables=tables))
 
@@ -95,19 +95,19 @@ def _seen(request: Request) -> int:
 
 
 def enter(request: Request) -> Response[Any]:
-    """Enters one entrant; the way leads back, for the next."""
+    """Enters one entrant and redirects back to the form for the next."""
     order = entry(read_entry(request), new_person(request))
     perform_blocking(request, order, actor=actor_of(request))
     return see_other(back_of(request))
 
 
 def show_list(request: Request) -> Response[Any]:
-    """What was understood of a list; nothing is done yet."""
+    """Shows how a pasted list was understood, without entering anyone."""
     return own_page_response(request, Tab.DESK, shown.pasted(request, staff_subject(request)))
 
 
 def take_list(request: Request) -> Response[Any]:
-    """Enters the lines that are ticked."""
+    """Enters the ticked lines."""
     wanted = {value for name, value in request.form_pairs if name == "take[]"}
     text = request.form_fields.get("text", "")[: shown.LONGEST_TEXT]
     lines = read_pasted(text, members=request.event.rulebook.members)
@@ -121,7 +121,7 @@ def take_list(request: Request) -> Response[Any]:
 
 
 def change_entrant(request: Request) -> Response[Any]:
-    """Other names, and another group."""
+    """Changes an entrant's names and group."""
     entered = shown.entered_in(request)
     form = read_entry(request)
     if form.seen != shown.names_seen(request, entered):
@@ -138,7 +138,7 @@ def change_entrant(request: Request) -> Response[Any]:
 
 
 def _team_name(form: EntryForm, team: str, people: list[Person]) -> list[str]:
-    """A team's own name among the people, or its id to be forgotten."""
+    """A team's own name among the people, or its id to be erased."""
     if not form.team:
         return [team]
     people.append(tidy_person(Typed(form.team), team))
@@ -146,7 +146,7 @@ def _team_name(form: EntryForm, team: str, people: list[Person]) -> list[str]:
 
 
 def invite(request: Request) -> Response[Any]:
-    """Names somebody for the staff, and shows how they sign in."""
+    """Adds a person to the staff and shows how they sign in."""
     form = request.form_fields
     role = next((one for one in Role if one.is_staff and one == form.get("role")), None)
     if role is None:
@@ -167,13 +167,13 @@ def invite(request: Request) -> Response[Any]:
     order = Order(NameStaff(PersonId(account.id), role), (Person(account.id, account.name),))
     perform_blocking(request, order, actor=actor_of(request))
     address = None if known else invitation(request, account.id)
-    request.look_again()  # else the page would be fetched again for news it has caused, and lost
+    request.look_again()  # otherwise the page would reload on the news it has caused, and be lost
     page = invited_page(request.event.id, account.name, role, address, minutes=LINK_MINUTES)
     return own_page_response(request, Tab.DESK, page)
 
 
 def link_anew(request: Request) -> Response[Any]:
-    """Another link for somebody of the staff; when one is used, all others end."""
+    """Issues another link for a staff member; using one invalidates all others."""
     person = PersonId(request.path_params["person"])
     role = dict(request.event.view.event.staff).get(person)
     account = request.backend.access.accounts.find(person)
@@ -187,13 +187,13 @@ def link_anew(request: Request) -> Response[Any]:
 
 
 def code_anew(request: Request) -> Response[Any]:
-    """A new personal code; the old one and every device signed in by it end at once."""
+    """Issues a new personal code; revokes the old one and every session made from it at once."""
     reissued(request, request.path_params["person"])
     return see_other(back_of(request))
 
 
 def data_of(request: Request) -> Response[Any]:
-    """All that is stored about somebody, for them to have."""
+    """All data stored about a person, to be handed to them."""
     attached = f'attachment; filename="{request.event.id}-person.json"'
     headers = (("content-disposition", attached), *NO_STORE)
     body = (
@@ -206,7 +206,7 @@ def data_of(request: Request) -> Response[Any]:
 
 
 def forget(request: Request) -> Response[Any]:
-    """Forgets what somebody is called and signs them out; their results stay."""
+    """Erases a person's names and signs them out; their results stay."""
     if not request.form_fields.get("sure"):
         raise deny(WebCode.FORM_INCOMPLETE, where="sure")
     forget_person(request, request.path_params["person"])
@@ -214,7 +214,7 @@ def forget(request: Request) -> Response[Any]:
 
 
 def register(request: Request) -> Response[Any]:
-    """Somebody enters themselves; their phone is signed in at once."""
+    """A visitor enters themselves; their browser is signed in at once."""
     form = read_entry(request)
     known = request.event.person
     if known is not None:
@@ -233,7 +233,7 @@ def register(request: Request) -> Response[Any]:
 
 
 def _anew(order: Order, entrant: PersonId) -> Order:
-    """The order under an id of its own: somebody who withdrew may enter once more."""
+    """The order under a new id: a person who withdrew may enter again."""
     command = order.command
     assert isinstance(command, Register)  # noqa: S101 - made by `entry`
     ids = {command.entrant: entrant} if len(command.members) > 1 else {}

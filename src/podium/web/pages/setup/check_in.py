@@ -1,4 +1,4 @@
-"""Check-in: who is here, and with everything the rules ask for (SP-20, LG-15, LCG-23)."""
+"""Check-in: who is present, with all items the rules require (SP-20, LG-15, LCG-23)."""
 
 from typing import ClassVar
 
@@ -40,9 +40,9 @@ class CheckInRow(Struct, frozen=True):
 
 
 class CheckInPage(Struct, frozen=True):
-    """Check-in, by name. `late`: rounds that whoever joins now has missed (EV-15).
+    """Check-in, by name. `late`: rounds that an entrant who joins now has missed (EV-15).
 
-    `over`: the Swiss rounds are; nobody joins any more.
+    `over`: the Swiss rounds are over; no one can join any more.
     """
 
     template: ClassVar[str] = "setup/check-in.html"
@@ -57,7 +57,7 @@ class CheckInPage(Struct, frozen=True):
 
 
 def check_in_page(subject: Subject, entries: Entries) -> CheckInPage:
-    """Who is here, who is not, who lacks what."""
+    """The page: who is present, who is not, who lacks which items."""
     listed = [one for one in entries.records if one.standing is not Standing.WITHDRAWN]
     rows = [_row(subject, entries.mandatory, one) for one in listed]
     rows.sort(key=lambda row: (row.waiting, subject.place(row.entrant.name), row.entrant.number))

@@ -1,4 +1,4 @@
-"""Personal codes of players: to show, to print (`pages/paper/cards.py`), to make anew."""
+"""Personal codes of players: to show, to print (`pages/paper/cards.py`), to reissue."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -16,7 +16,7 @@ from podium.web.pages.subject import Subject
 
 
 class CodeCard(Struct, frozen=True):
-    """Somebody's code. `team`: of which team they are, in events of teams."""
+    """A player's code. `team`: their team, in team events."""
 
     person: PersonId
     name: Name
@@ -41,7 +41,7 @@ class CodesPage(Struct, frozen=True):
 
 
 class CodePage(Struct, frozen=True):
-    """One code, to be held in front of a phone. `before`, `after`: their neighbours by name."""
+    """One code, to be scanned by a phone. `before`, `after`: the neighbours by name."""
 
     template: ClassVar[str] = "setup/code.html"
     id: EventId
@@ -52,7 +52,7 @@ class CodePage(Struct, frozen=True):
 
 
 def cards_of(subject: Subject, claims: Iterable[Claim], server: str) -> tuple[CodeCard, ...]:
-    """The codes by name, of those who are entered. `server`: what its addresses begin with."""
+    """The codes of all entrants, by name. `server`: the base URL of their links."""
     lines = {person: line for line in subject.view.entrants for person in line.members}
     entered = [(claim, lines.get(PersonId(claim.person))) for claim in claims]
     cards = [_card(subject, line, claim, server) for claim, line in entered if line is not None]
@@ -76,7 +76,7 @@ def _card(subject: Subject, line: EntrantLine, claim: Claim, server: str) -> Cod
 
 
 def code_page(event: EventId, cards: tuple[CodeCard, ...], person: str) -> CodePage | None:
-    """The code of one of them; None if they have none."""
+    """The code of one player; None if they have none."""
     place = next((place for place, card in enumerate(cards) if card.person == person), None)
     if place is None:
         return None

@@ -1,4 +1,4 @@
-"""Entering people from forms: what was typed becomes entries under ids of their own."""
+"""Entering people from forms: the input becomes entries with new ids."""
 
 from collections.abc import Iterable
 
@@ -32,7 +32,7 @@ class Typed(Struct, frozen=True):
 
 
 class EntryForm(Struct, frozen=True):
-    """An entry as typed. `team`: a name of its own for a team, if it has one."""
+    """An entry as typed. `team`: the team's own name, if it has one."""
 
     people: tuple[Typed, ...] = ()
     team: str = ""
@@ -41,7 +41,7 @@ class EntryForm(Struct, frozen=True):
 
 
 def read_entry(request: Request) -> EntryForm:
-    """The entry in a form; raises `Denied` if somebody has no name."""
+    """The entry in a form; raises `Denied` if a person has no name."""
     form = typed(tree_of(request.form_pairs), EntryForm)
     expected = request.event.rulebook.members
     if len(form.people) < expected or not all(one.name for one in form.people):
@@ -52,9 +52,10 @@ def read_entry(request: Request) -> EntryForm:
 
 
 def entry(form: EntryForm, known_as: PersonId) -> Order:
-    """Enters them. The first member is known as `known_as`; the other ids are made from it.
+    """The command that enters them. The first member's id is `known_as`; the other ids derive from
+    it.
 
-    Raises `Denied` for a name or mail that is none.
+    Raises `Denied` for an invalid name or mail address.
     """
     alone = len(form.people) == 1
     ids = [known_as, *(PersonId(f"{known_as}{n}") for n in range(1, len(form.people)))]
@@ -66,7 +67,7 @@ def entry(form: EntryForm, known_as: PersonId) -> Order:
 
 
 def tidy_person(one: Typed, known_as: str) -> Person:
-    """Somebody in the form that is kept; raises `Denied`."""
+    """A person in normalised form; raises `Denied`."""
     made = person(known_as, name=one.name, public_name=one.public_name, mail=one.mail)
     if isinstance(made, Refusal):
         raise refused(made)
@@ -87,7 +88,7 @@ def form_of(applicant: Applicant) -> EntryForm:
 
 
 def enter_all(request: Request, applicants: Iterable[Applicant]) -> Performed:
-    """Enters all of them or nobody; raises `Denied`."""
+    """Enters all of them or none; raises `Denied`."""
     forms = [form_of(one) for one in applicants]
     groups = _groups(request, forms)
     orders = [
@@ -103,7 +104,7 @@ def enter_all(request: Request, applicants: Iterable[Applicant]) -> Performed:
 
 
 def _groups(request: Request, forms: Iterable[EntryForm]) -> dict[str, Person]:
-    """The groups that are named, by their folded names; those not known yet get an id."""
+    """The named groups by their folded names; new ones get an id."""
     people = request.people
     known = known_groups(request.backend.service, request.event.id, people).by_name
     found: dict[str, Person] = {}

@@ -1,4 +1,4 @@
-"""Everyone who is entered: typed one by one, pasted as a list, or by their own phones."""
+"""All entries: typed one by one, pasted as a list, or from the players' own phones."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ from podium.web.pages.subject import Subject
 
 
 class EntrantRow(Struct, frozen=True):
-    """An entrant in a list. `words`: what a search looks at."""
+    """An entrant in a list. `words`: the text to search in."""
 
     id: EntrantId
     version: int
@@ -38,11 +38,11 @@ class EntrantRow(Struct, frozen=True):
 
 
 class EntrantsPage(Struct, frozen=True):
-    """All entries, the latest first. `late`: rounds that whoever joins now has missed (EV-15).
+    """All entries, latest first. `late`: rounds that an entrant who joins now has missed (EV-15).
 
-    `members`: people in an entrant. `groups`: those there are, to choose from; None where the
-    rulebook does not ask who travels together. `address`: where players enter themselves.
-    `again`: names that several share.
+    `members`: people per entrant. `groups`: the existing ones, to choose from; None where the
+    rulebook does not ask who travels together. `address`: where players enter themselves. `again`:
+    names that several share.
     """
 
     template: ClassVar[str] = "setup/entrants.html"
@@ -63,7 +63,7 @@ class EntrantsPage(Struct, frozen=True):
 
 
 class ListLine(Struct, frozen=True):
-    """A line of a pasted list. `same`: somebody of this name is entered, or stands above."""
+    """A line of a pasted list. `same`: the name is already entered, or in a line above."""
 
     line: int
     text: str
@@ -73,7 +73,9 @@ class ListLine(Struct, frozen=True):
 
 
 class ListPage(Struct, frozen=True):
-    """A list of entrants to paste, and below it what was understood. `good`: lines to take."""
+    """A form for a list of entrants, and below it how the list was understood. `good`:
+    valid lines.
+    """
 
     template: ClassVar[str] = "setup/list.html"
     id: EventId
@@ -86,14 +88,16 @@ class ListPage(Struct, frozen=True):
 
 
 class Member(Struct, frozen=True):
-    """Somebody who plays, as the staff know them. `person` is None for who was forgotten."""
+    """A player, as the staff see them. `person` is None once erased."""
 
     id: str
     person: Person | None
 
 
 class EntrantPage(Struct, frozen=True):
-    """One entrant to be changed. `seen`: what the form was made from. `own`: a team's own name."""
+    """The form for one entrant. `seen`: the version the form was made from. `own`: a team's own
+    name.
+    """
 
     template: ClassVar[str] = "setup/entrant.html"
     id: EventId
@@ -112,17 +116,17 @@ class EntrantPage(Struct, frozen=True):
 
 
 def asks_groups(rulebook: Rulebook) -> bool:
-    """Whether the rulebook keeps those apart who travel together (LCG-4)."""
+    """Whether the rulebook separates entrants who travel together (LCG-4)."""
     return rulebook.pairing.keep_groups_apart
 
 
 def late_by(view: View) -> int:
-    """How many Swiss rounds whoever joins now has missed (EV-15)."""
+    """How many Swiss rounds an entrant who joins now has missed (EV-15)."""
     return sum(played.stage is Stage.SWISS for played in view.rounds)
 
 
 def group_names(subject: Subject) -> tuple[str, ...] | None:
-    """Who travels together so far; None where the rulebook does not ask."""
+    """The names of the groups so far; None where the rulebook does not ask."""
     if not asks_groups(subject.rulebook):
         return None
     names = {group_name(subject, one.group) for one in subject.desk.entrants}
@@ -134,12 +138,12 @@ def _by_name(subject: Subject, texts: set[str]) -> tuple[str, ...]:
 
 
 def group_name(subject: Subject, group: str | None) -> str:
-    """What a group is called; empty for none."""
+    """The name of a group; empty without one."""
     return "" if group is None else subject.roll.person(PersonId(group)).text
 
 
 def name_of(subject: Subject, entered: EntryRecord) -> Name:
-    """What an entrant is called, also who has withdrawn and is in no view any more."""
+    """The name of an entrant, including one who has withdrawn and is in no view any more."""
     known = subject.roll.entrants.get(entered.id)
     if known is not None:
         return known
@@ -188,7 +192,7 @@ def entrants_page(subject: Subject, entries: Entries, address: str) -> EntrantsP
 
 
 def list_page(subject: Subject, text: str, pasted: tuple[PastedLine, ...]) -> ListPage:
-    """A pasted list as it was understood; empty before anything was pasted."""
+    """How a pasted list was understood; empty before anything is pasted."""
     known = {folded(subject.roll.entrant(one.id).text) for one in subject.view.entrants}
     lines = tuple(_list_lines(pasted, known))
     return ListPage(
@@ -214,7 +218,9 @@ def _list_lines(pasted: tuple[PastedLine, ...], known: set[str]) -> Iterable[Lis
 
 
 def named_ids(entered: EntryRecord, people: Mapping[str, Person]) -> tuple[str, ...]:
-    """The ids under which the names of the members are kept: who plays alone may be the entrant."""
+    """The ids under which the members' names are stored; a single player may have the
+    entrant's id.
+    """
     if len(entered.members) == 1 and entered.id in people:
         return (entered.id,)
     return tuple(entered.members)

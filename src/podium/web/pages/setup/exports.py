@@ -1,4 +1,4 @@
-"""What can be taken out of an event as files."""
+"""Exports of an event as files."""
 
 from enum import StrEnum
 from typing import ClassVar
@@ -22,7 +22,7 @@ class File(StrEnum):
 
 
 class When(StrEnum):
-    """From when on there is such a file."""
+    """When such a file becomes available."""
 
     ALWAYS = "always"
     STARTED = "started"
@@ -30,7 +30,7 @@ class When(StrEnum):
 
 
 class Export(Struct, frozen=True):
-    """A file. `ready`: whether it can be had now."""
+    """A file. `ready`: whether it is available now."""
 
     file: File
     address: str

@@ -18,7 +18,7 @@ ACCOUNT = "/account"
 
 
 def own_account(request: Request) -> tuple[Account, Session]:
-    """The account that asks; raises `Denied` for players, who have none."""
+    """The visitor's account; raises `Denied` for players, who have none."""
     session = request.visitor.session
     if session is None or session.event is not None:
         raise deny(WebCode.FORBIDDEN)
@@ -36,14 +36,14 @@ def show_account(request: Request) -> Response[Any]:
 
 
 def rename(request: Request) -> Response[Any]:
-    """Another name, also where the account works."""
+    """Renames the account, also in events where it is staff."""
     account, _ = own_account(request)
     give_name(request, account.id, request.form_fields.get("name", ""))
     return see_other(ACCOUNT)
 
 
 def set_password(request: Request) -> Response[Any]:
-    """A password and the name to sign in with; all other devices are signed out by it."""
+    """Sets the password and the login name; signs out all other devices."""
     own_account(request)
     set_credentials(
         request,
@@ -54,7 +54,7 @@ def set_password(request: Request) -> Response[Any]:
 
 
 def end_device(request: Request) -> Response[Any]:
-    """Signs one device out, or with `all` every other one."""
+    """Signs out one device or, with `all`, every other one."""
     account, own = own_account(request)
     sessions, now = request.backend.access.sessions, request.backend.now()
     wanted = request.form_fields.get("device", "")
@@ -66,5 +66,5 @@ def end_device(request: Request) -> Response[Any]:
 
 
 def show_new(request: Request) -> Response[Any]:
-    """The form for a new event. No rulebook is marked: it cannot be changed later."""
+    """The form for a new event. No rulebook is preselected: it cannot be changed later."""
     return plain_page_response(request, new_page(tuple(map(shipped, shipped_ids()))))

@@ -13,11 +13,11 @@ from podium.web.pages.setup.entrants import asks_groups
 
 
 class Door(StrEnum):
-    """Whether somebody can enter."""
+    """Whether a visitor can enter."""
 
     OPEN = "open"
     FULL = "full"
-    """They come onto the waiting list."""
+    """They join the waiting list."""
     NOT_ANNOUNCED = "not-announced"
     STARTED = "started"
     CLOSED = "closed"
@@ -25,9 +25,10 @@ class Door(StrEnum):
 
 
 class RegisterPage(Struct, frozen=True):
-    """Registration. `ahead`: how many wait already. `called`: the name of whoever has an account.
+    """Registration. `ahead`: how many are waiting already. `called`: the name of the visitor's
+    account.
 
-    `staff`: the visitor works here, and enters others at the desk.
+    `staff`: the visitor is staff, and enters others at the desk.
     """
 
     template: ClassVar[str] = "setup/register.html"

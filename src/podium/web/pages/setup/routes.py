@@ -1,4 +1,4 @@
-"""The routes of the pages that bring an event to its first pairing."""
+"""The routes of the pages that prepare an event up to its first pairing."""
 
 from collections.abc import Callable
 from typing import Any

@@ -21,9 +21,9 @@ TYPICAL = 8
 
 
 class SettingsPage(Struct, frozen=True):
-    """The settings. `started`: only some can change any more. `expected`: what the entrants so
-    far would give. `least`, `most`: how many rounds can still be set; without a start, how many
-    are possible without a rematch (EV-17), None with nobody entered.
+    """The settings. `started`: only some can still change. `expected`: the result for the entrants
+    so far. `least`, `most`: the rounds that can still be set; before the start, the number possible
+    without a rematch (EV-17), None without entrants.
     """
 
     template: ClassVar[str] = "setup/settings.html"
@@ -42,7 +42,7 @@ class SettingsPage(Struct, frozen=True):
 
 
 class TablesPage(Struct, frozen=True):
-    """Tables with names and notes (SP-21), and some rows more."""
+    """Tables with names and notes (SP-21), and some empty rows."""
 
     template: ClassVar[str] = "setup/tables.html"
     id: EventId
@@ -51,7 +51,9 @@ class TablesPage(Struct, frozen=True):
 
 
 class AnnouncePage(Struct, frozen=True):
-    """What everyone will read. `address`: of the event's page. `changed`: not announced so yet."""
+    """The text of the announcement. `address`: of the event's page. `changed`: differs from what
+    was announced.
+    """
 
     template: ClassVar[str] = "setup/announce.html"
     id: EventId
@@ -68,7 +70,7 @@ class AnnouncePage(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A rulebook to choose, with what it says. `typical`: for eight entrants."""
+    """A rulebook to choose, with its main rules. `typical`: for eight entrants."""
 
     rulebook: Rulebook
     limits: SettingLimits
@@ -83,7 +85,7 @@ class NewPage(Struct, frozen=True):
 
 
 def settings_page(subject: Subject) -> SettingsPage:
-    """The settings as they are."""
+    """The current settings."""
     view, settings = subject.view, subject.desk.settings
     entrants = sum(not line.waiting for line in view.entrants)
     stated = rounds_and_cut(subject.rulebook.structure, entrants)
@@ -106,7 +108,7 @@ def settings_page(subject: Subject) -> SettingsPage:
 
 
 def tables_page(subject: Subject) -> TablesPage:
-    """Tables, as many as are played at or named, and some more."""
+    """Tables, as many as are in use or named, and some empty rows."""
     known = {table.number: table for table in subject.desk.settings.tables}
     playing = sum(not line.waiting for line in subject.view.entrants) // 2
     last = max((playing, *known), default=0)
@@ -115,7 +117,7 @@ def tables_page(subject: Subject) -> TablesPage:
 
 
 def announce_page(subject: Subject, address: str) -> AnnouncePage:
-    """What the event page will say. `address`: of that page."""
+    """The announcement as the event page will show it. `address`: of that page."""
     settings = subject.desk.settings
     return AnnouncePage(
         id=subject.event,

@@ -1,4 +1,4 @@
-"""The settings of an event as a form: what the rulebook has, within which limits, and why."""
+"""The settings of an event as a form: the rulebook's values, the limits, and the reasons."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.pages.fields import Tree
 
 FREE = ("name", "place", "capacity", "rounds")
-"""What still changes once round 1 is published; tables too, on a page of their own."""
+"""The settings that can still change once round 1 is published; tables too, on their own page."""
 EDITED = (
     *FREE,
     "date",
@@ -35,7 +35,7 @@ MOST_TABLES = 500
 
 
 class Minutes(Struct, frozen=True):
-    """Round time: the rulebook's, and the range in which it may be set otherwise, if any."""
+    """Round time: the rulebook's, and the range in which it may be changed, if any."""
 
     minutes: int
     least: int
@@ -57,9 +57,9 @@ class Item(Struct, frozen=True):
 
 
 class SettingLimits(Struct, frozen=True):
-    """What the rulebook has and allows. `cut`: None where it knows none to be set (TM-2).
+    """What the rulebook sets and allows. `cut`: None if it cannot be set (TM-2).
 
-    `level`: whether the organiser says who goes on from a level match (SP-13).
+    `level`: whether the organiser decides who advances from a level match (SP-13).
     """
 
     swiss: Minutes
@@ -73,7 +73,7 @@ class SettingLimits(Struct, frozen=True):
 
 
 def limits(rulebook: Rulebook, settings: Settings | None = None) -> SettingLimits:
-    """What the form says beside its fields."""
+    """The hints beside the form's fields."""
     cut = rulebook.cut
     has_cut = cut is not None and cut.method is not CutMethod.TITLE_MATCH
     tier = Tier.CASUAL if settings is None else settings.tier
@@ -103,7 +103,7 @@ def _minutes(time: RoundTime) -> Minutes:
 
 
 def read_settings(tree: Tree, *, before: Settings | None, only: tuple[str, ...]) -> Settings:
-    """The settings in a form; what it may not change stays. Raises `Denied` in clear words."""
+    """The settings in a form; settings it may not change stay. Raises `Denied` in clear words."""
     given = {name: _plain(tree[name]) for name in only if name in tree}
     if not str(given.get("name", "")).strip():
         raise deny(Code.TEXT_EMPTY, field="name")
@@ -125,7 +125,7 @@ _RANGES = {"rounds": (1, 50), "cut": (0, 1024)}
 
 
 def _wrong(error: ValidationError) -> Denied:
-    """Which field it is, said as a problem of numbers or texts."""
+    """The problem with a field, as one of numbers or texts."""
     _, _, place = str(error).rpartition("`$.")
     field = place.rstrip("`").partition("[")[0]
     if field in _RANGES:
@@ -145,9 +145,9 @@ def _check_date(stated: str | None) -> None:
 
 
 def read_tables(pairs: list[tuple[str, str]]) -> tuple[TableNote, ...]:
-    """The tables in a form: `number`, `name` and `note` come in turn. Raises `Denied`.
+    """The tables in a form: `number`, `name` and `note` alternate. Raises `Denied`.
 
-    A row without a number, or with nothing but one, is not kept: it says nothing.
+    A row without a number, or with only a number, is dropped: it says nothing.
     """
     columns = [_column(pairs, name) for name in ("number", "name", "note")]
     if len({len(column) for column in columns}) != 1:

@@ -1,4 +1,4 @@
-"""The pages that are read: what each route of the set-up shows."""
+"""The handlers that show the pages of the set-up."""
 
 from collections.abc import Callable
 from typing import Any
@@ -35,21 +35,21 @@ from podium.web.pages.subject import Subject
 from podium.web.texts.tabs import Tab
 
 LONGEST_TEXT = 200_000
-"""Letters of a pasted list."""
+"""The maximum length of a pasted list, in characters."""
 
 
 def event_address(request: Request, *parts: str) -> str:
-    """The whole address of a page of the event, for other devices."""
+    """The full address of a page of the event, for other devices."""
     return request.address + addresses.event(request.event.id, *parts)
 
 
 def entrants(request: Request, subject: Subject) -> Page:
-    """Everyone who is entered."""
+    """All entries."""
     return entrants_page(subject, request.staff.entries, event_address(request, "register"))
 
 
 def pasted(request: Request, subject: Subject) -> ListPage:
-    """The list in the form, as it was understood."""
+    """How the list in the form was understood."""
     text = request.form_fields.get("text", "")[:LONGEST_TEXT]
     lines = read_pasted(text, members=subject.rulebook.members)
     return list_page(subject, text, lines)
@@ -64,7 +64,7 @@ def entered_in(request: Request) -> EntryRecord:
 
 
 def names_seen(request: Request, entered: EntryRecord) -> str:
-    """Stands for what somebody is called and how their entry is: it changes with either."""
+    """A digest of an entrant's names and entry: it changes with either."""
     people = request.people
     known = [people.get(one) for one in (entered.id, *named_ids(entered, people))]
     return etag_of(repr((entered.version, known)).encode()).strip('"')[:16]
@@ -98,8 +98,8 @@ def announce(request: Request, subject: Subject) -> Page:
 
 
 def may_link(request: Request, account: Account | None) -> bool:
-    """Whether the asker may sign this account in anew: a host anybody; an organiser those who
-    can do nothing but what the asker can do as well.
+    """Whether the visitor may issue a sign-in link for this account: a host for any account; an
+    organiser for accounts with no more rights than their own.
     """
     if account is None or request.visitor.host:
         return account is not None

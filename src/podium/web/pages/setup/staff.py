@@ -1,4 +1,4 @@
-"""Organisers and judges, how they sign in, and who of them may play (EV-8, LCG-40)."""
+"""Organisers and judges, how they sign in, and which of them may play (EV-8, LCG-40)."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -20,7 +20,7 @@ ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANISER)
 
 
 class StaffRow(Struct, frozen=True):
-    """Somebody of the staff. `own`: it is the one who looks. `link`: they may get a new one."""
+    """A staff member. `own`: the viewer themselves. `link`: they may get a new link."""
 
     person: PersonId
     version: int
@@ -32,7 +32,7 @@ class StaffRow(Struct, frozen=True):
 
 
 class StaffPage(Struct, frozen=True):
-    """The staff. `refusal`: why the event cannot start for want of them."""
+    """The staff. `refusal`: why the event cannot start for lack of staff."""
 
     template: ClassVar[str] = "setup/staff.html"
     id: EventId
@@ -44,7 +44,9 @@ class StaffPage(Struct, frozen=True):
 
 
 class InvitedPage(Struct, frozen=True):
-    """How somebody signs in: once, within ten minutes. `code` is None for who has their own way."""
+    """How a new staff member signs in: once, within ten minutes. `code` is None for an account that
+    can already sign in.
+    """
 
     template: ClassVar[str] = "setup/invited.html"
     id: EventId
@@ -61,7 +63,7 @@ def staff_page(
     own: PersonId | None,
     may_link: Callable[[PersonId], bool],
 ) -> StaffPage:
-    """The staff of the event. `may_link`: whether the one who looks may sign this one in anew."""
+    """The staff of the event. `may_link`: whether the viewer may issue a link for an account."""
     order = (Role.ORGANISER, Role.HEAD_JUDGE, Role.JUDGE)
     rows = [
         StaffRow(
@@ -89,6 +91,6 @@ def staff_page(
 def invited_page(
     event: EventId, name: str, role: Role, address: str | None, *, minutes: int
 ) -> InvitedPage:
-    """The link to be opened by whoever was named. `address` is None if they need none."""
+    """The link for the new staff member. `address` is None if they need none."""
     code = None if address is None else qr(address)
     return InvitedPage(event, name, role, address or "", code, minutes)

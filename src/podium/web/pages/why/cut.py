@@ -1,4 +1,4 @@
-"""Why a match of the cut is as it is: seeds, where both came from, sides (SP-13, LCG-11)."""
+"""Why a match of the cut is as it is: seeds, earlier matches, sides (SP-13, LCG-11)."""
 
 from enum import StrEnum
 from typing import assert_never
@@ -19,7 +19,7 @@ from podium.web.pages.subject import Subject
 
 
 class CameFrom(StrEnum):
-    """How somebody came into a match of the bracket."""
+    """How an entrant came into a match of the bracket."""
 
     SEED = "seed"
     WINNER = "winner"
@@ -29,9 +29,9 @@ class CameFrom(StrEnum):
 class SidesBy(StrEnum):
     """What decides who plays which side.
 
-    `level`: equal differences of both, so the better seed chooses. `counts`: who has the greater
-    count of dark minus light plays light. `swapped`: from those of the grand final (LCG-13).
-    `lot`: drawn (TM-5).
+    `level`: both have equal differences, so the better seed chooses. `counts`: the side with the
+    greater count of dark minus light plays light. `swapped`: from those of the grand final
+    (LCG-13). `lot`: drawn (TM-5).
     """
 
     LEVEL = "level"
@@ -41,8 +41,9 @@ class SidesBy(StrEnum):
 
 
 class CutSide(Struct, frozen=True):
-    """One side of a match of the cut. `match`: the one they come from, with its `round` and `index`
-    where it was published; `other`: whom they met there. `dark`, `light`: games played in the cut.
+    """One side of a match of the cut. `match`: the match they come from, with its `round` and
+    `index` if it was published; `other`: their opponent there. `dark`, `light`: games played in the
+    cut.
     """
 
     name: Name
@@ -57,12 +58,12 @@ class CutSide(Struct, frozen=True):
 
     @property
     def lead(self) -> int:
-        """Dark games more than light ones."""
+        """Dark games minus light games."""
         return self.dark - self.light
 
 
 class CutReason(Struct, frozen=True):
-    """Why a match of the cut is as it is. `number`: in the bracket. `seeds`: how many are in.
+    """Why a match of the cut is as it is. `number`: in the bracket. `seeds`: the size of the cut.
 
     `sides_by`: None where there are no sides. `better`: the better seed; `light`: who has to play
     light by the counts.
@@ -79,15 +80,15 @@ class CutReason(Struct, frozen=True):
 
     @property
     def opening(self) -> bool:
-        """Whether the seeds alone say who meets whom."""
+        """Whether the seeds alone determine the match."""
         return all(side.came is CameFrom.SEED for side in self.sides)
 
 
 def cut_reason(
     subject: Subject, line: MatchLine, past: Background, *, by_hand: bool
 ) -> CutReason | None:
-    """The reasons of a match; None where the bracket does not know it. `by_hand`: the sides were
-    entered, so that no rule is told for them.
+    """The reasons for a match; None if it is not in the bracket. `by_hand`: the sides were entered,
+    so no rule is given for them.
     """
     cut, number = past.cut, line.bracket
     if cut is None or number is None or not 1 <= number <= len(cut.state.matches):
@@ -156,7 +157,9 @@ def _came(source: Source) -> tuple[CameFrom, int | None]:
 
 
 def _has_sides(subject: Subject, line: MatchLine, past: Background) -> bool:
-    """Whether the match has sides: not by every rulebook, not alone, not lost before its start."""
+    """Whether the match has sides: not in every rulebook, not with one entrant, not if lost before
+    its start.
+    """
     lost = any(one.result for one in past.drawn if one.bracket == line.bracket)
     return subject.rulebook.scoring.games is not None and len(line.entrants) == 2 and not lost
 

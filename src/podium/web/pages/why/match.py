@@ -1,4 +1,4 @@
-"""Why somebody has this opponent, this table or a bye."""
+"""Why an entrant has this opponent, this table or a bye."""
 
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from podium.web.pages.why.cut import CutReason, cut_reason
 
 
 class SideReason(Struct, frozen=True):
-    """One side before the round. `met`: whom they could not meet again, with the round."""
+    """One side before the round. `met`: the opponents they could not meet again, with the round."""
 
     entrant: EntrantId
     name: Name
@@ -30,7 +30,7 @@ class SideReason(Struct, frozen=True):
 
 
 class FoldLine(Struct, frozen=True):
-    """One in the order of a bracket. `own`: one of the two that the page is about."""
+    """An entrant in the order of a bracket. `own`: one of the two that the page is about."""
 
     name: Name
     number: int
@@ -39,8 +39,8 @@ class FoldLine(Struct, frozen=True):
 
 
 class FoldReason(Struct, frozen=True):
-    """How two stand in the fold (LCG-5). `upper`, `lower`: their places, from 1. `passed`: who
-    stands nearer to the fold than the one taken, and why not.
+    """The positions of two entrants in the fold (LCG-5). `upper`, `lower`: their places, from 1.
+    `passed`: entrants nearer to the fold than the one taken, and why they were passed over.
     """
 
     order: tuple[FoldLine, ...]
@@ -62,13 +62,13 @@ class FoldReason(Struct, frozen=True):
 class MatchWhyPage(Struct, frozen=True):
     """Why a match is as it is.
 
-    `drawn`: by Podium; `by_hand`: the round was changed since. `moved`: this match was, and
-    `before` are the matches of these entrants as drawn; then no reasons of the draw are told.
-    `groups`: the points groups of both, with sizes and floats, `without_bye`: whoever has the bye
-    not counted; `float`: they had different points. `clashes`: rematches of the first draw, or of
-    the plain fold, that were avoided. `rematch`: the round in which the two had met before.
-    `accepted`: rematches of the draw that the organiser accepted (EV-3). `draw`: the draw of the
-    round, to be checked.
+    `drawn`: by Podium; `by_hand`: the round was changed since. `moved`: this match was changed, and
+    `before` are the matches of these entrants as drawn; then no reasons of the draw are given.
+    `groups`: the points groups of both, with sizes and floats, `without_bye`: not counting the
+    entrant with the bye; `float`: they had different points. `clashes`: rematches of the first
+    draw, or of the plain fold, that were avoided. `rematch`: the round in which the two had met
+    before. `accepted`: rematches of the draw that the organiser accepted (EV-3). `draw`: the draw
+    of the round, to be verified.
     """
 
     template: ClassVar[str] = "why/match.html"
@@ -145,7 +145,7 @@ def _content(one: MatchLine | Paired) -> tuple[MatchKind, frozenset[EntrantId]]:
 
 
 def _as_drawn(line: MatchLine, past: Background) -> bool:
-    """Whether it came from the draw as it is; who joined a round late was in none."""
+    """Whether it is as drawn; an entrant who joined the round late was in no draw."""
     missed = line.kind is MatchKind.UNPAIRED_LOSS
     return missed or _content(line) in {_content(one) for one in past.drawn}
 
@@ -159,7 +159,7 @@ def _before(subject: Subject, line: MatchLine, past: Background) -> tuple[tuple[
 
 
 def _rematch(line: MatchLine, past: Background) -> int | None:
-    """The last round of the stage before in which the two of a match met."""
+    """The last earlier round of the stage in which the two of a match met."""
     if len(line.entrants) != 2:
         return None
     one, other = line.entrants
@@ -168,7 +168,7 @@ def _rematch(line: MatchLine, past: Background) -> int | None:
 
 
 def _fold(subject: Subject, line: MatchLine, past: Background) -> FoldReason | None:
-    """Where the round was folded and nobody has to meet again."""
+    """The fold, if the round was folded and has no forced rematch."""
     reasons = past.reasons
     if reasons is None or reasons.drawing is not PairedBy.FOLD or line.kind is not MatchKind.MATCH:
         return None

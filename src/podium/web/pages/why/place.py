@@ -24,7 +24,7 @@ from podium.web.texts.criteria import CRITERIA
 
 class RoundPart(Struct, frozen=True):
     """What one round gave. `index`: of its match, for the page that explains it. `ended`: how the
-    match ended, `games`: how those of its games did that nobody won by play.
+    match ended, `games`: the endings of games that were not won by play.
     """
 
     number: int
@@ -38,8 +38,8 @@ class RoundPart(Struct, frozen=True):
 
 
 class ShareLine(Struct, frozen=True):
-    """One part of a value: of a round or of an opponent. `points` and `rounds`: what `value` is
-    the quotient of. `score`: against the opponent; without it and `value` they have not met.
+    """One part of a value, from a round or an opponent. `points` and `rounds`: `value` is their
+    quotient. `score`: against the opponent; without `score` and `value` they have not met.
     """
 
     name: Name | None
@@ -52,7 +52,7 @@ class ShareLine(Struct, frozen=True):
 
 class LeftOut(Struct, frozen=True):
     """A round that has no share in the strength of schedule. `open`: not yet, as it has no result;
-    else nobody was played: a bye, a round missed, or somebody was not there (EV-16).
+    otherwise there was no opponent: a bye, a missed round, or a no-show (EV-16).
     """
 
     round: int
@@ -62,10 +62,11 @@ class LeftOut(Struct, frozen=True):
 
 
 class CriterionPart(Struct, frozen=True):
-    """How the value of one criterion came about. `value`: empty where it is no number.
+    """How the value of one criterion came about. `value`: empty if it is not a number.
 
-    `decimals`: whether numbers are shown with some. `averaged`: the sum of the shares is divided
-    by their number. `how`, `nothing`: what is said above the shares, and instead of them.
+    `decimals`: whether numbers are shown with decimals. `averaged`: the sum of the shares is
+    divided by their number. `how`, `nothing`: the text above the shares, and the one instead of
+    them.
     """
 
     criterion: Criterion
@@ -79,8 +80,8 @@ class CriterionPart(Struct, frozen=True):
 
 
 class NeighbourLine(Struct, frozen=True):
-    """Who stands next in the table, and what separates the two: `theirs` and `own` are the values
-    that decide; without them `decides` says why the upper one stands first.
+    """The neighbour in the table, and what separates the two: `theirs` and `own` are the values
+    that decide; without them `decides` says why the upper one is first.
     """
 
     entrant: EntrantId
@@ -96,10 +97,10 @@ class NeighbourLine(Struct, frozen=True):
 
 
 class PlaceWhyPage(Struct, frozen=True):
-    """Why somebody has their place. `swiss`: the place after the Swiss rounds. `way`: through the
-    cut, for who is in it. `chance`: the place in the lot order where it decided. `win`: points
-    for a win; `open`: the round of their match that
-    has no result yet; `passed`: how many a win there would lift them above on points alone.
+    """Why an entrant has their place. `swiss`: the place after the Swiss rounds. `way`: through the
+    cut, for entrants in it. `chance`: the place in the lot order where it decided. `win`: points
+    for a win; `open`: the round of their match that has no result yet; `passed`: how many entrants
+    a win there would lift them above on points alone.
     """
 
     template: ClassVar[str] = "why/place.html"
@@ -127,7 +128,7 @@ class PlaceWhyPage(Struct, frozen=True):
 
 
 def place_why_page(subject: Subject, why: PlaceReasons) -> PlaceWhyPage:
-    """The page of somebody with a line in the standings."""
+    """The page of an entrant with a line in the standings."""
     row, entrant = why.row, why.row.entrant
     in_cut = why.cut is not None
     own = subject.view.own
@@ -245,7 +246,7 @@ def _neighbour(
 
 
 def _value(subject: Subject, why: PlaceReasons, row: Row, by: str) -> Cell | None:
-    """What a row has of the criterion that decides; None where that is no number."""
+    """A row's value of the criterion that decides; None if that is not a number."""
     if by == POINTS:
         return Cell(whole=row.points)
     if by == CHANCE:

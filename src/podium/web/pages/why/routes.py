@@ -1,4 +1,4 @@
-"""The routes of the explanations. Everybody may ask: what is explained is public."""
+"""The routes of the explanations. They are open to everyone: what they explain is public."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The way of one entrant through the cut, and what place it gives (EV-14)."""
+"""The path of one entrant through the cut, and the place it gives (EV-14)."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from podium.web.pages.subject import Subject
 
 
 class CutStep(Struct, frozen=True):
-    """One match of the way. `other`: None without an opponent. `won`: None while it is open.
+    """One match of the path. `other`: None without an opponent. `won`: None while it is open.
 
     `played`: whether there was a game. `round`, `index`: where it was published.
     """
@@ -25,7 +25,7 @@ class CutStep(Struct, frozen=True):
 
 
 class CutWay(Struct, frozen=True):
-    """How far somebody got. `champion`: they won the cut; `still`: they are in it.
+    """How far an entrant got. `champion`: they won the cut; `still`: they are in it.
 
     `level`: everyone out in the same round, or everyone still in, with their seeds, best first.
     """
@@ -39,7 +39,7 @@ class CutWay(Struct, frozen=True):
 
 
 def cut_way(subject: Subject, cut: Cut, entrant: EntrantId) -> CutWay | None:
-    """The way; None for whoever is not in the cut."""
+    """The path; None for an entrant who is not in the cut."""
     if entrant not in cut.seeds:
         return None
     out = out_in(cut.state.matches)
