@@ -121,4 +121,4 @@ def test_the_unbeaten_player_loses_the_first_final_and_a_reset_game_decides(hall
     assert final[:4] == [two, one, high, low]
     assert len(final) == len(NAMES)
     expect(wall.locator(".step-1")).to_contain_text(two)
-    expect(room.phones[one].locator(".my-place")).to_contain_text("2.")
+    expect(room.phones[one].locator(".my-place")).to_contain_text("Place 2 of")

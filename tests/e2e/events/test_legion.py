@@ -149,5 +149,5 @@ def test_a_legion_event_keeps_its_time_secret_until_it_is_up(hall: Hall) -> None
     assert final[0] == "Ada"
     assert sorted(final) == ["Ada", "Bea", "Cleo", "Dan"]
     expect(wall.locator(".step-1")).to_contain_text("Ada")
-    expect(phones["Ada"].locator(".my-place")).to_contain_text("1.")
+    expect(phones["Ada"].locator(".my-place")).to_contain_text("Place 1 of")
     says(desk, "Final places")

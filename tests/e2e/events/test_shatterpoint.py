@@ -100,5 +100,5 @@ def test_nine_play_from_a_fresh_database_to_the_final_places(hall: Hall) -> None
     assert final[0] == NAMES[0]
     assert sorted(final) == sorted(NAMES)
     expect(wall.locator(".step-1")).to_contain_text(NAMES[0])
-    expect(phones[NAMES[0]].locator(".my-place")).to_contain_text("1.")
+    expect(phones[NAMES[0]].locator(".my-place")).to_contain_text("Place 1 of")
     says(judge, "The event is over.")

@@ -51,4 +51,4 @@ def test_two_teams_that_are_level_play_one_match_for_the_title(hall: Hall) -> No
     assert sorted(final) == sorted(TEAMS)
     expect(wall.locator(".step-1")).to_contain_text(pair[1])
     for device in (phones[pair[1]], mates[pair[1]]):
-        expect(device.locator(".my-place")).to_contain_text("1.")
+        expect(device.locator(".my-place")).to_contain_text("Place 1 of")

@@ -26,7 +26,7 @@ def test_an_appeal_goes_to_the_last_word_and_both_rulings_stay(
     judge.locator("[data-form=ruling]").get_by_role("button").click()
     expect(phone.locator(".ruling")).to_contain_text("It counts.")
     phone.get_by_role("button", name=APPEAL[last_word]).click()
-    expect(judge.locator(".ruling")).to_contain_text("Whoever has the last word decides.")
+    expect(judge.locator(".ruling")).to_contain_text("The person with the last word decides.")
     decides = court.judging(event, who=last_word)
     fine(decides)
     decides.locator(".ruling [name=text]").fill("It does not.")
@@ -46,7 +46,7 @@ def test_somebody_appeals_by_word_of_mouth_and_the_ruling_is_confirmed(court: Co
     ref, (one, _) = court.match(event)
     court.do(event, GiveRuling("Play on.", match=ref), by=court.people["judge"])
     judge, phone = court.judging(event, "/rulings"), court.phone(event, one)
-    judge.get_by_role("button", name="Somebody appeals").click()
+    judge.get_by_role("button", name="A player appeals").click()
     expect(phone.locator(".ruling")).to_contain_text("the head judge decides")
     head = court.judging(event, table_of(ref), HEAD)
     head.locator(".ruling [name=text]").fill("Yes, play on.")
@@ -103,7 +103,7 @@ def test_a_ruled_loss_for_both_is_entered_as_the_result_of_the_game(court: Court
     if form.get_by_text("Who played the dark side first?").count():
         form.locator(".keys").first.locator("label").first.click()
     first = form.locator(".game").first
-    first.get_by_text("It ended otherwise").click()
+    first.get_by_text("It ended another way").click()
     first.locator("select").first.select_option(label="Loss for both")
     form.locator(".game").nth(1).locator(".keys label", has_text=court.called(event, one)).click()
     form.get_by_role("button", name="Save the result").click()

@@ -31,7 +31,7 @@ def test_a_call_counts_up_is_taken_and_settled(court: Court) -> None:
     for phone in (caller, mate):
         expect(phone.get_by_text("A judge is on the way.")).to_be_visible()
     judge.get_by_role("button", name="Settled").click()
-    expect(colleague.locator("main")).to_contain_text("Nobody waits for a judge.")
+    expect(colleague.locator("main")).to_contain_text("No one is waiting for a judge.")
     expect(caller.get_by_role("button", name="Call a judge")).to_be_visible()
 
 
@@ -101,7 +101,7 @@ def test_who_did_not_show_up_loses_and_is_taken_out(court: Court) -> None:
     ref, (one, other) = court.match(event)
     judge = court.judging(event, table_of(ref))
     phone, mate = court.phone(event, one), court.phone(event, other)
-    judge.get_by_text("Somebody did not show up").click()
+    judge.get_by_text("A player did not show up").click()
     judge.locator("[data-form=no-show] label", has_text=court.called(event, other)).click()
     judge.get_by_text("and is taken out of the event").click()
     judge.get_by_role("button", name="Record it").click()

@@ -140,7 +140,7 @@ def test_what_another_desk_has_done_is_told_and_changes_nothing(house: Hosting, 
     desk.fill("#entrant-people\\.0\\.name", "Somebody else")
     house.act(event, Withdraw(entrant_of(house, event, 0)))
     desk.get_by_role("button", name="Save").click()
-    expect(desk.get_by_role("alert")).to_contain_text("Somebody else was quicker")
+    expect(desk.get_by_role("alert")).to_contain_text("Someone else was quicker")
     assert house.service.people.of(event)["p1"].name == "Player 1"
     expect(desk.locator("#entrant-people\\.0\\.name")).to_have_value("Somebody else")
 

@@ -107,7 +107,7 @@ def test_a_correction_is_previewed_by_its_address_and_changes_nothing(
     path = f"/e/{cast.event}/desk/match/{cast.ref.round}/{cast.ref.index}"
     shown = world.headers(Party.JUDGE, cookie=True)
     wrong = world.ask("GET", f"{path}?{swapped}", headers=shown)
-    assert "Who loses cannot have 2." in wrong.text
+    assert "A loser cannot have 2." in wrong.text
     assert re.search(rf'value="{cast.seated[1]}" data-key="\d" checked', wrong.text)
     right = world.ask("GET", f"{path}?{query}", headers=shown)
     assert "What would change" in right.text

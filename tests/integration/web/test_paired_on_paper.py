@@ -81,7 +81,7 @@ def test_what_is_no_round_is_refused_and_nothing_is_changed(
 
 def test_while_results_are_missing_no_round_can_be_entered(world: World, cast: Cast) -> None:
     page = world.get(f"/e/{cast.event}/desk/by-hand", Party.ORGANISER).text
-    assert "There is no round to be entered now." in page
+    assert "There is no round to enter now." in page
     assert send(world, cast.event, ("1", "1", "2"), ("2", "3", "4")).status_code >= 400
 
 

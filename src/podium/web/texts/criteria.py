@@ -67,9 +67,9 @@ CRITERIA: Mapping[str, CriterionText] = {
     "head_to_head": CriterionText(
         short=msg("H2H"),
         long=msg("Head-to-head"),
-        how=msg("Who has beaten every other one of equal points comes first."),
+        how=msg("A player who has beaten everyone else on equal points comes first."),
         nothing=msg("Nobody else has the same points."),
-        decides=msg("%(name)s has beaten every other one who was level."),
+        decides=msg("%(name)s has beaten everyone else who was level."),
         terminal="Beaten among equals",
     ),
     "chance": CriterionText(short=msg("Lot"), long=msg("Chance (the lot drawn for the event)")),

@@ -11,7 +11,7 @@ from podium.web.texts.result_problems import impossible
 from podium.web.texts.web_problems import WEB_TEXTS
 from podium.web.texts.words import Speaks
 
-LOOK = msg("Look at the page again and try once more if it is still needed.")
+LOOK = msg("Open the page again, and try again if it is still needed.")
 
 
 class Told(Struct, frozen=True):
@@ -36,16 +36,16 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("An organiser or judge of the event can. Sign in if that is you."),
     ),
     Code.STALE: (
-        msg("Somebody else was quicker: this has changed since you opened the page."),
-        msg("Nothing of yours was stored. Look at what stands now, then decide again."),
+        msg("Someone else was quicker: this has changed since you opened the page."),
+        msg("Nothing of yours was stored. Look at what is recorded now, then decide again."),
     ),
     Code.KEY_REUSED: (
         msg("This form was sent before with other values."),
-        msg("Load the page again and fill in the form anew."),
+        msg("Load the page again and fill in the form again."),
     ),
     Code.KEY_MALFORMED: (
-        msg("The request has no proper key."),
-        msg("Load the page again and send the form once more."),
+        msg("The request has no valid key."),
+        msg("Load the page again and resend the form."),
     ),
     Code.UNKNOWN: (
         msg("This does not exist (any more)."),
@@ -54,7 +54,7 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     Code.TEXT_EMPTY: (msg("A text is missing."), msg("Fill in the empty field.")),
     Code.TEXT_TOO_LONG: (
         msg("A text is too long."),
-        msg("Shorten it and send the form once more."),
+        msg("Shorten it and send the form again."),
     ),
     Code.TEXT_UNPRINTABLE: (
         msg("A text holds characters that cannot be shown."),
@@ -84,7 +84,7 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     ),
     Code.NUMBER_OUT_OF_RANGE: (
         msg("The number must be from %(least)s to %(most)s."),
-        msg("Correct it and send the form once more."),
+        msg("Correct it and send the form again."),
     ),
     Code.NO_CUT_IN_RULEBOOK: (
         msg("The rulebook has no cut of this size."),
@@ -119,9 +119,9 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("Correct the members."),
     ),
     Code.STAFF_PLAYS: (
-        msg("Somebody on the staff would play in their own event."),
+        msg("A member of the staff would play in their own event."),
         msg(
-            "The rules do not allow it here: name another judge or organiser, or let them not play."
+            "The rules do not allow it here: name another judge or organiser, or they cannot play."
         ),
     ),
     Code.SECOND_ORGANISER_MISSING: (
@@ -142,13 +142,13 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     ),
     Code.ON_WAITING_LIST: (
         msg("They are on the waiting list."),
-        msg("Somebody has to withdraw first, or the organiser raises the capacity."),
+        msg("An entrant must withdraw first, or the organiser raises the capacity."),
     ),
     Code.NOT_PRESENT: (msg("They have not checked in."), msg("Check them in first.")),
     Code.ALREADY_PRESENT: (msg("They have checked in already."), msg("There is nothing to do.")),
     Code.WITHDRAWN: (
         msg("They have withdrawn their registration."),
-        msg("Register them anew if they want to play."),
+        msg("Register them again if they want to play."),
     ),
     Code.ROUND_RUNS: (
         msg("Round %(round)s is not over: results are missing."),
@@ -163,7 +163,7 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("Check more entrants in, or close the event."),
     ),
     Code.UNPAIRABLE: (
-        msg("There is no pairing left in which nobody meets the same opponent again."),
+        msg("No pairing without a rematch is left."),
         msg("Look at whom it concerns. You may accept the pairing with the fewest rematches."),
     ),
     Code.BRACKET_BROKEN: (
@@ -176,7 +176,7 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     ),
     Code.NOT_OVER: (
         msg("The event is not over yet."),
-        msg("Play the remaining rounds, or say that it shall end early."),
+        msg("Play the remaining rounds, or confirm that it ends early."),
     ),
     Code.NO_DRAFT: (msg("There is no draft of a round."), msg("Draw the round first.")),
     Code.DRAFT_OUTDATED: (
@@ -269,13 +269,13 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("There is no clock to set."),
     ),
     Code.NO_DICE: (
-        msg("This rulebook knows no dice for extra time."),
+        msg("This rulebook has no dice for extra time."),
         msg("There is nothing to roll."),
     ),
     Code.ROUND_OVER: (msg("Time is up in this round."), msg("Enter the results.")),
     Code.TIME_NOT_UP: (
         msg("Time is not up yet."),
-        msg("Say that the round shall end early if that is what you want."),
+        msg("If you want the round to end early, confirm it."),
     ),
     Code.RULING_FINAL: (
         msg("This ruling is final."),

@@ -14,7 +14,7 @@ REMARKS: Mapping[RemarkCode, str] = {
     ),
     RemarkCode.FEWER_ROUNDS_THAN_STATED: msg(
         "The rulebook says %(rounds)s rounds, but only %(most)s are possible without a rematch: "
-        "so many will be played."
+        "%(most)s will be played."
     ),
     RemarkCode.JUDGE_MISSING: msg("No judge who does not play has been named."),
     RemarkCode.ONLY_CHANCE_SEPARATES: msg(

@@ -16,7 +16,7 @@ RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
     ProblemCode.ENDING_NOT_IN_STAGE: (msg("It cannot end this way at this stage."), CHECK),
     ProblemCode.WINNER_MISSING: (msg("The winner is missing."), msg("Say who has won.")),
     ProblemCode.WINNER_FORBIDDEN: (
-        msg("What ended this way has no winner."),
+        msg("A match that ended this way has no winner."),
         msg("Leave the winner out, or choose another ending."),
     ),
     ProblemCode.SCORES_MISSING: (msg("The scores are missing."), msg("Fill in every score.")),
@@ -31,7 +31,7 @@ RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
         CHECK,
     ),
     ProblemCode.SCORE_NOT_OF_WINNER: (msg("A winner cannot have %(value)s."), WITHIN),
-    ProblemCode.SCORE_NOT_OF_LOSER: (msg("Who loses cannot have %(value)s."), WITHIN),
+    ProblemCode.SCORE_NOT_OF_LOSER: (msg("A loser cannot have %(value)s."), WITHIN),
     ProblemCode.GAMES_COUNT: (
         msg("The match has %(expected)s games, not %(value)s."),
         msg("Say who has won each game."),
@@ -49,7 +49,7 @@ RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
         WITHIN,
     ),
     "winner-differs": (
-        msg("By these scores somebody else has won, or nobody."),
+        msg("By these scores, another player has won, or no one."),
         CHECK,
     ),
 }

@@ -8,19 +8,19 @@ from podium.web.texts.marking import msg
 WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
     WebCode.MALFORMED: (
         msg("Podium does not understand this request."),
-        msg("Go back, load the page again and try once more."),
+        msg("Go back, reload the page and try again."),
     ),
     WebCode.TOO_DEEP: (
         msg("Podium does not understand this request."),
-        msg("Go back, load the page again and try once more."),
+        msg("Go back, reload the page and try again."),
     ),
     WebCode.FIELD_TWICE: (
         msg("Podium does not understand this request."),
-        msg("Go back, load the page again and try once more."),
+        msg("Go back, reload the page and try again."),
     ),
     WebCode.KEY_MISSING: (
-        msg("The request has no proper key."),
-        msg("Load the page again and send the form once more."),
+        msg("The request has no valid key."),
+        msg("Load the page again and resend the form."),
     ),
     WebCode.SIGN_IN_NEEDED: (
         msg("You are not signed in."),
@@ -40,18 +40,18 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
     ),
     WebCode.FORM_OUTDATED: (
         msg("This form is from before you signed in or out."),
-        msg("Load the page again and send the form once more."),
+        msg("Load the page again and resend the form."),
     ),
     WebCode.FORM_INCOMPLETE: (
         msg("Something in this form is missing or not possible."),
-        msg("Nothing was changed. Check the fields and send it once more."),
+        msg("Nothing was changed. Check the fields and send the form again."),
     ),
     WebCode.NOT_FOUND: (
         msg("There is nothing here."),
         msg("Check the address, or choose an event from the list."),
     ),
     WebCode.METHOD_NOT_ALLOWED: (
-        msg("This address is not for that."),
+        msg("This address does not accept that."),
         msg("Go back and use the buttons of the page."),
     ),
     WebCode.TOO_LARGE: (msg("That was too much at once."), msg("Send less, in several parts.")),
@@ -62,7 +62,7 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
     ),
     WebCode.WRONG_MEDIA_TYPE: (
         msg("Podium does not understand this request."),
-        msg("Go back, load the page again and try once more."),
+        msg("Go back, reload the page and try again."),
     ),
     WebCode.TOO_MANY_REQUESTS: (
         msg("Too many tries in a short time."),
@@ -89,7 +89,7 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
     ),
     WebCode.INTERNAL: (
         msg("Something went wrong on our side."),
-        msg("What was stored before is safe. Try again; if it stays so, tell the organiser."),
+        msg("What was stored before is safe. Try again; if it happens again, tell the organiser."),
     ),
     WebCode.PDF_MISSING: (
         msg("This server cannot make PDFs: typst is not installed."),

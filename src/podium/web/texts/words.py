@@ -149,7 +149,7 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         PairedBy.FOLD: msg("Folded by points and player number: the first meets the last."),
     },
     PassedOver: {
-        PassedOver.TAKEN: msg("nearer, but plays with somebody placed higher"),
+        PassedOver.TAKEN: msg("nearer, but plays a higher-placed player"),
         PassedOver.MET: msg("nearer, but they had met"),
         PassedOver.REST: msg("nearer, but then the others could not all be paired"),
     },

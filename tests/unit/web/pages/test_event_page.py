@@ -68,7 +68,7 @@ def test_legion_players_are_told_that_nobody_learns_the_time() -> None:
 def test_the_card_game_announces_its_own_times_and_finals() -> None:
     said = text(Playing(LCG, swiss_minutes=65, cut=8).begin(9))
     assert "65 minutes" in said
-    assert "Double elimination: who loses twice is out." in said
+    assert "Double elimination: players who lose twice are out." in said
     assert "they play one match for the title" in text(Playing(TM).begin(6))
 
 

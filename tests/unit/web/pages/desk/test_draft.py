@@ -70,7 +70,7 @@ def test_tables_are_explained_and_who_comes_back_to_one_is_named() -> None:
         seats = [seat for seat in row.row.seats if (seat.entrant, row.row.table) in before]
         assert row.again == tuple(seat.name for seat in seats)
     assert any(row.again for row in page.rows)
-    assert b"At this table once more:" in rendered(subject_of(event, DESK), Tab.DESK, page)
+    assert b"At this table again:" in rendered(subject_of(event, DESK), Tab.DESK, page)
 
 
 def test_drawing_again_explains_the_same_round_the_same_way() -> None:

@@ -191,7 +191,7 @@ def test_registration_opens_with_the_announcement_and_signs_the_phone_in(
     assert sent.status_code == 303, sent.text
     assert sent.headers["location"] == f"/e/{event}/me"
     assert "podium=" in sent.headers["set-cookie"]
-    assert "waiting list as the first" in setting_up.look(path, None).text
+    assert "would be first on the waiting list" in setting_up.look(path, None).text
     setting_up.send(path, None, people__0__name="Bob")
     standings = [one.standing for one in setting_up.entrants(event)]
     assert standings == [Standing.REGISTERED, Standing.WAITING]

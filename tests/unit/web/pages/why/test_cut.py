@@ -166,7 +166,7 @@ def test_the_pages_of_the_cut_say_it_in_words() -> None:
     assert any("winner of match" in text for text in texts)
     assert any("loser of match" in text for text in texts)
     assert any("The differences are equal, so the better seed chooses" in text for text in texts)
-    assert any("Who has played dark more often" in text for text in texts)
+    assert any("The player who has played dark more often" in text for text in texts)
     assert all("the best against the last of those who go on" not in text for text in texts)
 
 

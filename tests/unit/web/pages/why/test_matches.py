@@ -197,8 +197,8 @@ def test_after_a_swap_no_reasons_of_a_draw_are_made_up(rulebook: str, size: int)
         assert page.by_hand
         assert page.moved == bool(entrants & moved) == (entrants not in drawn)
         text = words_of(event, page)
-        assert ("The organiser made this match by hand. Drawn was:" in text) == page.moved
-        assert ("This match stands as it was drawn." in text) == (not page.moved)
+        assert ("The organiser made this match by hand. The draw was:" in text) == page.moved
+        assert ("This match is as it was drawn." in text) == (not page.moved)
         if page.moved:
             assert len(page.before) == len(entrants)
             assert page.bye is None

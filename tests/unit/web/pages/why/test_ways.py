@@ -109,4 +109,4 @@ def test_the_journal_stays_with_the_staff_as_it_holds_what_only_they_may_read() 
     assert b"argued with everybody" not in event.bytes(SPECTATOR)
     assert TABLE[("GET", f"{EVENT_PATH}/exports/{{format}}")] is STAFF
     page = next(one for one in matches(event, 1) if one.row.kind is MatchKind.MATCH)
-    assert "so the staff have it, once the event is closed" in words_of(event, page)
+    assert "so only the staff have it, once the event is closed" in words_of(event, page)

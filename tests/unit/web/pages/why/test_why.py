@@ -100,8 +100,8 @@ def test_what_happened_at_a_table_is_said() -> None:
     assert "Win the opponent did not show up" in texts[there]
     assert "Loss conceded" in texts[loser]
     assert "Win the opponent conceded" in texts[winner]
-    assert "not played, as somebody was not there" in texts[gone]
-    assert "not played, as somebody was not there" in texts[there]
+    assert "not played, as a player was absent" in texts[gone]
+    assert "not played, as a player was absent" in texts[there]
     assert "Not counted" not in texts[winner]
 
 
