@@ -27,7 +27,7 @@ class Matches(Sequence["Played"]):
         row[index % _ROW] = match
         rows[index // _ROW] = tuple(row)
         matches = Matches.__new__(Matches)
-        matches._size, matches._rows = self._size, tuple(rows)  # noqa: SLF001 - one of us
+        matches._size, matches._rows = self._size, tuple(rows)  # noqa: SLF001 - own class
         return matches
 
     def __len__(self) -> int:

@@ -139,7 +139,7 @@ class Request(LitestarRequest[Any, Any, Any]):
     def staff(self) -> StaffViews:
         """The staff's view; only for routes that the table of rights reserves for staff."""
         found = self.event.staff
-        assert found is not None  # noqa: S101 - nobody else gets as far as this
+        assert found is not None  # noqa: S101 - the guard admits only staff
         return found
 
     @cached_property

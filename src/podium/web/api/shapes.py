@@ -41,7 +41,7 @@ class RulebookList(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True, kw_only=True):
-    """Part of an event. `cursor`: how far the caller has seen, as streams report it."""
+    """Part of an event. `cursor`: the position of what the caller sees, as in streams."""
 
     id: EventId
     cursor: str

@@ -100,7 +100,7 @@ class Middleware:
         log = self._config.log
         try:
             await self._serve(scope, receive, sending)
-        except Exception as error:  # noqa: BLE001 - the outermost place
+        except Exception as error:  # noqa: BLE001 - the outermost layer
             log.error("failed", error=type(error).__name__, place=place_of(error))
             if not status:
                 refusal = self._config.show_problem(scope, Problem(WebCode.INTERNAL))

@@ -91,7 +91,7 @@ class RateLimiter:
         return Problem(WebCode.TOO_MANY_REQUESTS, headers=headers)
 
     def _wait(self, scope: Scope) -> tuple[bytes, float]:
-        """The limit that applies, and the seconds to wait; 0 for none."""
+        """The session or address that has to wait, and for how many seconds; 0 for none."""
         session = _session(scope)
         if session is not None and (wait := self._sessions.take(session)):
             return session, wait

@@ -90,7 +90,7 @@ class Hub:
                 connection.end()
 
     async def join(self, connection: Connection) -> None:
-        """Subscribes a stream to its events and tells it its position."""
+        """Subscribes a stream to its events and sets its cursors."""
         self.start()
         self._admit(connection)
         self._connections.add(connection)
