@@ -35,7 +35,7 @@ class Backend(Struct, frozen=True, kw_only=True):
     """The services that handlers use. Only tests pass their own clock.
 
     `cache`: responses for clients that are not signed in. `pages`: rendered pages, keyed by
-    everything they depend on.
+    everything they depend on. `rolls`: the names in an event, as pages show them.
     """
 
     service: Service
@@ -48,3 +48,4 @@ class Backend(Struct, frozen=True, kw_only=True):
     entering: TokenBuckets = field(default_factory=lambda: TokenBuckets(OF_ENTERING))
     cache: ResponseCache = field(default_factory=ResponseCache)
     pages: Cache[Any, Compressed] = field(default_factory=lambda: Cache(400))
+    rolls: Cache[Any, Any] = field(default_factory=lambda: Cache(100))

@@ -1,15 +1,15 @@
 """Names of entrants and people on the pages, joined to the ids of a view."""
 
-import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.ids import PersonId
 from podium.event.view.shapes import EntrantLine
+from podium.kernel.cache import Cache
 from podium.people.person import Person
 from podium.people.text import folded
 
@@ -64,11 +64,8 @@ class Rolls:
     Thread-safe.
     """
 
-    MOST = 100
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, bool], _KeptRoll] = OrderedDict()
+    def __init__(self, kept: Cache[Any, Any]) -> None:
+        self._kept: Cache[tuple[str, bool], _KeptRoll] = kept
 
     def get(
         self,
@@ -84,11 +81,7 @@ class Rolls:
         if kept is not None and kept.lines == lines and kept.people == people:
             return kept.roll
         made = roll(lines, people, real=real)
-        with self._lock:
-            self._kept[key] = _KeptRoll(lines, people, made)
-            self._kept.move_to_end(key)
-            while len(self._kept) > self.MOST:
-                self._kept.popitem(last=False)
+        self._kept.put(key, _KeptRoll(lines, people, made))
         return made
 
 

@@ -35,7 +35,6 @@ QUERY = ("by", "q", "table", "entrant", "size", "ground")
 """The query parameters that pages read; all others are ignored."""
 LONGEST_SEARCH = 100
 
-_ROLLS = Rolls()
 
 Build = Callable[[Request, Subject], Page]
 
@@ -50,7 +49,9 @@ def subject_of(request: Request, *, real: bool = False) -> Subject:
     """The data that the pages of an event are built from. `real`: real names, for staff."""
     event = request.event
     real = real and event.viewer.role.is_staff
-    names = _ROLLS.get(event.id, event.view.entrants, request.people, real=real)
+    names = Rolls(request.backend.rolls).get(
+        event.id, event.view.entrants, request.people, real=real
+    )
     return Subject(event.id, event.view, event.rulebook, names, language_of(request))
 
 
