@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from litestar.datastructures import Headers
 from litestar.types import Scope
 from msgspec import Struct
 
@@ -102,12 +103,7 @@ class RateLimiter:
 
 def _session(scope: Scope) -> bytes | None:
     """The session that a request names; None if it names none."""
-    headers = {
-        name.decode("latin-1"): value.decode("latin-1")
-        for name, value in scope["headers"]
-        if name in (b"cookie", b"authorization")
-    }
-    token = token_of(headers)
+    token = token_of(Headers.from_scope(scope))
     if token.shown is Shown.NOTHING:
         return None
     return hashlib.sha256(token.text.encode(errors="replace")).digest()
