@@ -1,11 +1,16 @@
-"""Every part of the server reads a request the same way."""
+"""Every part of the server reads a request the same way, and large ones never on the event loop."""
 
+import threading
 from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qsl
 
 import httpx
 import pytest
 
+from podium.web.access import request as reading
 from podium.web.access.table import Party
+from podium.web.http.limits import SMALL_BODY
 from podium.web.http.rate_limit import Rate, RateLimiter
 from tests.integration.web.world import HOST_NAME, Cast, World
 
@@ -53,3 +58,24 @@ def test_a_second_header_does_not_lift_the_limit_of_a_session(way: int) -> None:
             for number in range(3)
         ]
     assert statuses == [200, 429, 429]
+
+
+@pytest.mark.parametrize("cookie", [True, False])
+def test_a_large_form_is_read_in_a_thread(
+    world: World, cast: Cast, monkeypatch: pytest.MonkeyPatch, *, cookie: bool
+) -> None:
+    world.get(f"/e/{cast.event}/me", Party.ENTRANT_IN_MATCH)  # session and event are in memory
+    threads = []
+
+    def parse(text: str, **options: Any) -> list[tuple[str, str]]:
+        if len(text) > SMALL_BODY:
+            threads.append(threading.current_thread())
+        return parse_qsl(text, **options)
+
+    monkeypatch.setattr(reading, "parse_qsl", parse)
+    form = {"match": f"{cast.ref.round}/{cast.ref.index}", "back": "/" + "é" * SMALL_BODY}
+    path = f"/e/{cast.event}/acts/call-judge"
+    answer = world.ask("POST", path, who=Party.ENTRANT_IN_MATCH, data=form, cookie=cookie)
+    assert answer.status_code == 303, answer.text
+    assert threads
+    assert threading.main_thread() not in threads

@@ -12,11 +12,10 @@ import msgspec
 from litestar import Request
 from litestar.dto import AbstractDTO
 
+from podium.web.http.limits import SMALL_BODY
 from podium.web.http.problem import WebCode, deny
 
 _JSON = ("application/json", "")
-SMALL = 16_384
-"""Bytes that are checked on the event loop; larger bodies are checked in a thread."""
 DEEPEST = 32
 
 _QUOTE, _ESCAPE = ord('"'), ord("\\")
@@ -47,7 +46,7 @@ async def check_json(request: Request[Any, Any, Any]) -> None:
     if kind not in _JSON:
         raise deny(WebCode.WRONG_MEDIA_TYPE)
     raw = await request.body()
-    if len(raw) > SMALL:
+    if len(raw) > SMALL_BODY:
         await asyncio.to_thread(check_structure, raw)
     else:
         check_structure(raw)
