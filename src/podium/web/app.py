@@ -27,7 +27,7 @@ from podium.web.http.middleware import Middleware, MiddlewareConfig, place_of
 from podium.web.http.problem import BUSY, STORE_TROUBLE, Denied, Problem, WebCode
 from podium.web.http.rate_limit import RateLimiter
 from podium.web.http.response import Response
-from podium.web.http.routing import endpoint
+from podium.web.http.routing import endpoint, options
 from podium.web.live.hub import Hub
 from podium.web.live.stream import live_handler
 from podium.web.pages import handlers as pages
@@ -72,7 +72,7 @@ class App(Middleware):
         handlers = (*handlers, live_handler(self.hub))
         check_rows(handlers)
         litestar = Litestar(
-            route_handlers=handlers,
+            route_handlers=(*options(handlers), *handlers),
             guards=[guard],  # type: ignore[list-item]
             request_class=Request,
             request_max_body_size=LARGEST_BODY,

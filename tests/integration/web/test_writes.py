@@ -381,6 +381,18 @@ def test_head_and_options_and_other_methods_are_answered_right(world: World, cas
     assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD, OPTIONS")
 
 
+def test_options_names_all_methods_of_an_address(world: World, cast: Cast) -> None:
+    person = f"/api/v1/events/{cast.event}/people/p1"
+    for path, methods in (
+        (person, "DELETE, GET, HEAD, OPTIONS, PUT"),
+        ("/sign-in", "GET, HEAD, OPTIONS, POST"),
+    ):
+        answer = world.ask("OPTIONS", path)
+        assert (answer.status_code, answer.content) == (204, b"")
+        assert answer.headers["allow"] == methods
+        assert world.ask("PATCH", path).headers["allow"] == methods
+
+
 def test_what_a_correction_would_change_is_told_to_staff(world: World, cast: Cast) -> None:
     world.act(cast.event, "record-result", _result(cast), who=Party.JUDGE)
     path = f"/api/v1/events/{cast.event}/preview/correct-result"

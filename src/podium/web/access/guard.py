@@ -9,6 +9,7 @@ from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.web.access.request import Request
 from podium.web.access.table import TABLE, About, Gets, RightsRow
 from podium.web.access.visitor import verdict
+from podium.web.http.limits import SMALL_BODY
 from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.http.routing import WRITES
 from podium.web.http.session_token import Shown
@@ -20,8 +21,14 @@ CSRF_HEADER = "x-csrf-token"
 async def guard(request: Request, handler: BaseRouteHandler) -> None:
     """Raises `Denied` unless the table of rights admits the visitor.
 
+<<<<<<< HEAD
     A command is always decided on the newest state. Its sender may therefore be admitted by what
     is in memory, without a thread; a refusal is checked again in the database.
+=======
+    A command is decided on the newest state anyway. So its sender may be let in by what is known
+    in memory, without a thread; a refusal is checked again in the database. The form token of a
+    large form is looked for in a thread, as reading it takes a while.
+>>>>>>> attack
     """
     method = request.method
     if method == "OPTIONS":
@@ -31,7 +38,8 @@ async def guard(request: Request, handler: BaseRouteHandler) -> None:
         await request.body()
         _check_origin(request)
     protected = method in WRITES and not handler.opt.get("harmless")
-    if handler.opt.get("command") and _admitted_as_known(request, row):
+    small = len(request.content) <= SMALL_BODY
+    if handler.opt.get("command") and small and _admitted_as_known(request, row):
         return
     await asyncio.to_thread(_check, request, row, protected=protected)
 

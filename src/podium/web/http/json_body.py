@@ -13,10 +13,15 @@ import msgspec
 from litestar import Request
 from litestar.dto import AbstractDTO
 
+from podium.web.http.limits import SMALL_BODY
 from podium.web.http.problem import WebCode, deny
 
+<<<<<<< HEAD
 SMALL = 16_384
 """Bodies up to this many bytes are checked on the event loop, larger ones in a thread."""
+=======
+_JSON = ("application/json", "")
+>>>>>>> attack
 DEEPEST = 32
 
 _QUOTE, _ESCAPE = ord('"'), ord("\\")
@@ -47,7 +52,7 @@ async def check_json(request: Request[Any, Any, Any]) -> None:
     if kind not in ("application/json", ""):
         raise deny(WebCode.WRONG_MEDIA_TYPE)
     raw = await request.body()
-    if len(raw) > SMALL:
+    if len(raw) > SMALL_BODY:
         await asyncio.to_thread(check_structure, raw)
     else:
         check_structure(raw)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
+from litestar.datastructures import Headers
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
@@ -164,11 +165,12 @@ class Middleware:
         return self._cache.key(found[1], version, f"{scope['path']}?{query} {variant}")
 
 
-def headers_of(scope: Scope) -> dict[str, str]:
-    """Headers by lower-case name."""
-    return {
-        name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
-    }
+def headers_of(scope: Scope) -> Mapping[str, str]:
+    """Headers by name, exactly as handlers read them: of two of a name, the first counts.
+
+    Were the last to count here, a session that only the handler sees could fill the cache.
+    """
+    return Headers.from_scope(scope)
 
 
 def head_problem(scope: Scope) -> WebCode | None:

@@ -5,7 +5,7 @@ the database; a parameter `data` is the strictly decoded body.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import iscoroutinefunction
 from typing import Any
@@ -14,6 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import Empty
 
 from podium.web.http.json_body import StrictJSON, check_json
+from podium.web.http.response import Response
 
 Handler = Callable[..., Any]
 Register = Callable[[Handler], HTTPRouteHandler]
@@ -68,6 +69,25 @@ def get(path: str, **options: Any) -> Register:
 def post(path: str, **options: Any) -> Register:
     """Registers a handler for writes."""
     return route("POST", path, **options)
+
+
+def options(handlers: Iterable[HTTPRouteHandler]) -> tuple[HTTPRouteHandler, ...]:
+    """Handlers of OPTIONS for the addresses with several handlers: Litestar's own names only the
+    methods of the first one. To be registered before the others, or Litestar makes its own.
+    """
+    by_path: dict[str, list[HTTPRouteHandler]] = {}
+    for handler in handlers:
+        by_path.setdefault(min(handler.paths), []).append(handler)
+    return tuple(_options(path, several) for path, several in by_path.items() if len(several) > 1)
+
+
+def _options(path: str, handlers: Iterable[HTTPRouteHandler]) -> HTTPRouteHandler:
+    methods = {"OPTIONS", *(method for one in handlers for method in one.http_methods)}
+
+    async def allowed() -> Response[None]:
+        return Response(status=204, headers=(("allow", ", ".join(sorted(methods))),))
+
+    return HTTPRouteHandler(path, http_method="OPTIONS", status_code=204)(allowed)
 
 
 def endpoint(handler: HTTPRouteHandler) -> tuple[str, str]:

@@ -29,6 +29,7 @@ from podium.web.access.request import Request
 from podium.web.access.table import PAGE, page_act_path
 from podium.web.acts.commands import BODIES, NAMING, kind_name
 from podium.web.acts.perform import Order, actor_of, order_of, perform
+from podium.web.http.limits import SMALL_BODY
 from podium.web.http.problem import Denied, Problem, WebCode, deny
 from podium.web.http.response import NO_STORE, Response, local_path, see_other
 from podium.web.pages.deeds import DeedSentence, Telling, deed
@@ -90,9 +91,16 @@ def _handler(kind: type[Command]) -> HTTPRouteHandler:
 
 
 async def _order(kind: type[Command], request: Request) -> Order:
+<<<<<<< HEAD
     """The command in the form. If it is invalid by the state in memory, it is read again with the
     newest state.
+=======
+    """The command in the form. What makes no sense by the state in memory is read again by the
+    newest one. A large form is read in a thread, where the guard has read the newest state.
+>>>>>>> attack
     """
+    if len(request.content) > SMALL_BODY:
+        return await asyncio.to_thread(read_form, kind, request)
     try:
         return read_form(kind, request)
     except Denied:
