@@ -21,14 +21,9 @@ CSRF_HEADER = "x-csrf-token"
 async def guard(request: Request, handler: BaseRouteHandler) -> None:
     """Raises `Denied` unless the table of rights admits the visitor.
 
-<<<<<<< HEAD
     A command is always decided on the newest state. Its sender may therefore be admitted by what
-    is in memory, without a thread; a refusal is checked again in the database.
-=======
-    A command is decided on the newest state anyway. So its sender may be let in by what is known
-    in memory, without a thread; a refusal is checked again in the database. The form token of a
-    large form is looked for in a thread, as reading it takes a while.
->>>>>>> attack
+    is in memory, without a thread; a refusal is checked again in the database. The CSRF token of a
+    large form is read in a thread.
     """
     method = request.method
     if method == "OPTIONS":

@@ -16,12 +16,6 @@ from litestar.dto import AbstractDTO
 from podium.web.http.limits import SMALL_BODY
 from podium.web.http.problem import WebCode, deny
 
-<<<<<<< HEAD
-SMALL = 16_384
-"""Bodies up to this many bytes are checked on the event loop, larger ones in a thread."""
-=======
-_JSON = ("application/json", "")
->>>>>>> attack
 DEEPEST = 32
 
 _QUOTE, _ESCAPE = ord('"'), ord("\\")

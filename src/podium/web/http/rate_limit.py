@@ -102,18 +102,8 @@ class RateLimiter:
 
 
 def _session(scope: Scope) -> bytes | None:
-<<<<<<< HEAD
     """The session that a request carries; None without one."""
-    headers = {
-        name.decode("latin-1"): value.decode("latin-1")
-        for name, value in scope["headers"]
-        if name in (b"cookie", b"authorization")
-    }
-    token = token_of(headers)
-=======
-    """The session that a request names; None if it names none."""
     token = token_of(Headers.from_scope(scope))
->>>>>>> attack
     if token.shown is Shown.NOTHING:
         return None
     return hashlib.sha256(token.text.encode(errors="replace")).digest()

@@ -91,13 +91,8 @@ def _handler(kind: type[Command]) -> HTTPRouteHandler:
 
 
 async def _order(kind: type[Command], request: Request) -> Order:
-<<<<<<< HEAD
     """The command in the form. If it is invalid by the state in memory, it is read again with the
-    newest state.
-=======
-    """The command in the form. What makes no sense by the state in memory is read again by the
-    newest one. A large form is read in a thread, where the guard has read the newest state.
->>>>>>> attack
+    newest state. A large form is read in a thread.
     """
     if len(request.content) > SMALL_BODY:
         return await asyncio.to_thread(read_form, kind, request)
