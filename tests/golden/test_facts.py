@@ -13,7 +13,7 @@ from podium.core.sheet import Status
 from podium.event.evolve import fold
 from podium.event.fact import Fact
 from podium.event.leaving import CurrentMatch, Leave
-from podium.event.rounds import DrawRound
+from podium.event.rounds import DrawRound, RoundDrawn
 from podium.event.setup import CloseEvent
 from podium.event.verify import verify
 from podium.event.view.build import view
@@ -21,13 +21,15 @@ from podium.event.wire import FACT_KINDS, encode, name_and_version
 from podium.kernel.now import Now
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR
+from podium.pairing.algorithm import Algorithm
 from tests.unit.event.every_kind import every_kind
 from tests.unit.event.playing import ALL, Playing
-from tests.unit.event.wire_reading import decode_fact, kind_of
+from tests.unit.event.wire_reading import decode_fact, earlier_versions, kind_of
 
 FACTS = Path(__file__).parent / "facts"
 JOURNALS = Path(__file__).parent / "journals"
 KINDS = tuple(str(kind.__struct_config__.tag) for kind in FACT_KINDS)
+EARLIER = tuple(tag for kind in FACT_KINDS for tag in earlier_versions(kind))
 
 FIRST_DRAWS = ("first-counted", "first-mixed")
 """Events with draws that were counted and mixed by the first algorithm; nothing writes them now."""
@@ -49,8 +51,30 @@ def test_every_kind_and_version_has_a_sample_that_is_read_and_written_alike(kind
     assert canonical(encode(fact)) == canonical(text)
 
 
+@pytest.mark.parametrize("kind", EARLIER)
+def test_every_earlier_version_has_a_sample_that_is_read_and_written_as_the_newest(
+    kind: str,
+) -> None:
+    text = sample(kind).read_bytes()
+    fact = decode_fact(text)
+    assert kind_of(fact) in KINDS
+    assert kind_of(fact).split("/")[0] == kind.split("/", maxsplit=1)[0]
+    before = msgspec.json.decode(text)
+    assert canonical(encode(fact)) == {**before, "kind": kind_of(fact)}
+
+
+def test_a_draw_without_the_name_of_an_algorithm_was_made_by_the_first() -> None:
+    fact = decode_fact(sample("round-drawn/1").read_bytes())
+    assert isinstance(fact, RoundDrawn)
+    assert fact.algorithm is Algorithm.FIRST
+    newer = decode_fact(sample("round-drawn/2").read_bytes())
+    assert isinstance(newer, RoundDrawn)
+    assert newer.algorithm is Algorithm.SECOND
+
+
 def test_no_sample_is_of_a_kind_that_cannot_be_read_any_more() -> None:
-    assert {path.name for path in FACTS.iterdir()} == {sample(kind).name for kind in KINDS}
+    names = {sample(kind).name for kind in (*KINDS, *EARLIER)}
+    assert {path.name for path in FACTS.iterdir()} == names
 
 
 def test_kinds_are_named_with_the_version_of_their_shape() -> None:
@@ -81,7 +105,8 @@ def _outcome(facts: list[Fact]) -> bytes:
     return msgspec.json.format(encode((seen.rounds, seen.standings)), indent=1) + b"\n"
 
 
-def _whole_event(rulebook: str) -> list[Fact]:
+def whole_event(rulebook: str) -> Playing:
+    """An event played to its end."""
     event = Playing(rulebook, "golden", rounds=3, cut=0 if rulebook == "swlcg.team" else 4)
     event.begin(9).play(2)
     leaver = event.view().standings[4].entrant
@@ -89,7 +114,7 @@ def _whole_event(rulebook: str) -> list[Fact]:
     while not isinstance(event.ask(DrawRound(accept_chance=True)), Refusal):
         event.play_round()
     event.do(CloseEvent())
-    return event.facts
+    return event
 
 
 def main() -> None:
@@ -102,7 +127,7 @@ def main() -> None:
     for rulebook in ALL:
         journal = JOURNALS / f"{rulebook}.jsonl"
         if not journal.exists():
-            facts = _whole_event(rulebook)
+            facts = whole_event(rulebook).facts
             journal.write_bytes(b"".join(encode(fact) + b"\n" for fact in facts))
             (JOURNALS / f"{rulebook}.json").write_bytes(_outcome(facts))
 

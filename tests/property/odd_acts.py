@@ -12,6 +12,7 @@ from podium.event.announcements import MakeAnnouncement
 from podium.event.check_in import CheckIn, CheckInAll, CheckOut
 from podium.event.clock import (
     CallTime,
+    ChangeMinutes,
     EnterRoll,
     ExtendTable,
     PauseClock,
@@ -23,7 +24,9 @@ from podium.event.entered_rounds import EnterPairing
 from podium.event.fact import Command
 from podium.event.ids import PODIUM, MatchRef, Thing, ThingKind, match_thing
 from podium.event.leaving import ComeBack, CurrentMatch, Leave
+from podium.event.looking import LookAtClock
 from podium.event.registration import ChangeEntrant, Register, Withdraw
+from podium.event.removals import AppealRemoval, DecideRemoval
 from podium.event.reports import Concede, ConfirmResult, ReportResult
 from podium.event.results import (
     ChooseSide,
@@ -33,7 +36,7 @@ from podium.event.results import (
     RecordNoShow,
     RecordResult,
 )
-from podium.event.rounds import DrawRound, PublishRound, SwapEntrants, TakeBackRound
+from podium.event.rounds import DrawRound, PublishRound, TakeBackRound
 from podium.event.rulings import (
     AnswerCall,
     AppealRuling,
@@ -42,8 +45,11 @@ from podium.event.rulings import (
     FinishCall,
     GiveRuling,
 )
+from podium.event.seat_choice import DecideSeat, SeatChoice
 from podium.event.setup import ChangeSettings, CloseEvent
 from podium.event.staff import DismissStaff, NameStaff
+from podium.event.swapping import SwapEntrants
+from podium.event.taken_rounds import PutBackRound
 from podium.event.taking_back import TakeBack, TakeBackLast
 from podium.event.things import entrant_thing
 from podium.kernel.chance import Chance
@@ -124,13 +130,14 @@ class Acts:
 
     def _rounds(self) -> Iterator[Given]:
         yield DrawRound(allow_rematches=self._maybe(), accept_chance=True), ORGANISER
-        yield PublishRound(), self._some((ORGANISER, "second"))
+        yield PublishRound(self._maybe()), self._some((ORGANISER, "second"))
         yield SwapEntrants(self._entrant(), self._entrant(), self._maybe()), ORGANISER
         draft = self._event.state.draft
         if draft is not None:
             yield EnterPairing(draft.matches[::-1]), ORGANISER
         if not self._chance.below(3):
             yield TakeBackRound(len(self._event.state.rounds)), ORGANISER
+            yield PutBackRound(len(self._event.state.rounds) + 1), ORGANISER
 
     def _results(self) -> Iterator[Given]:
         ref = self._match()
@@ -174,11 +181,22 @@ class Acts:
         entrant, ref = self._entrant(), self._match()
         kind = self._some(tuple(PenaltyKind))
         yield GiveWarning((entrant,), self._some(tuple(Ground))), "judge"
-        yield DecideWarnings(entrant, remove=not self._chance.below(4)), "head"
+        yield DecideWarnings(entrant, remove=not self._chance.below(4)), self._staff()
         penalty = Penalise(
             entrant, kind, "So.", "EV-13", points=2, match=ref, result=self._result(ref)
         )
         yield penalty, self._staff()
+        yield from self._appeals()
+
+    def _appeals(self) -> Iterator[Given]:
+        """Against removals; and what becomes of the seats of those who left the cut."""
+        for entered in self._event.state.entrants.values():
+            if entered.status is Status.DISQUALIFIED:
+                yield AppealRemoval(entered.id), self._some((self._member(entered.id), "judge"))
+            if entered.under_appeal:
+                yield DecideRemoval(entered.id, self._maybe(), "So."), self._staff()
+            if entered.seat is not None:
+                yield DecideSeat(entered.id, self._some(tuple(SeatChoice))), self._staff()
 
     def _rulings(self) -> Iterator[Given]:
         state, ref = self._event.state, self._match()
@@ -198,7 +216,9 @@ class Acts:
         yield ResumeClock(last), "judge"
         yield EnterRoll(last, self._chance.below(6)), "judge"
         yield ExtendTable(self._match(), self._chance.below(3)), "judge"
+        yield ChangeMinutes(last, 1 + self._chance.below(200), fewer=self._maybe()), self._staff()
         yield CallTime(last, early=self._maybe()), self._some((PODIUM, ORGANISER))
+        yield LookAtClock(last), self._staff()
 
     def _taking_back(self) -> Iterator[Given]:
         state = self._event.state

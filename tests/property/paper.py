@@ -32,6 +32,7 @@ class Model:
         self.standing: dict[EntrantId, Standing] = {}
         self.members: dict[EntrantId, tuple[str, ...]] = {}
         self.out: dict[EntrantId, bool] = {}
+        self.appeals: set[EntrantId] = set()
         self.capacity: int | None = None
         self.undo: Undo = []
 
@@ -48,11 +49,14 @@ class Model:
         self.undo = []
 
     def is_full(self) -> bool:
-        """Whether who comes now has to wait: nobody keeps a place for the disqualified."""
+        """Whether who comes now has to wait: the disqualified keep a place only while they
+        appeal.
+        """
         taken = [
             entrant
             for entrant, standing in self.standing.items()
-            if standing in (Standing.REGISTERED, Standing.PRESENT) and not self.out.get(entrant)
+            if standing in (Standing.REGISTERED, Standing.PRESENT)
+            and (not self.out.get(entrant) or entrant in self.appeals)
         ]
         return self.capacity is not None and len(taken) >= self.capacity
 

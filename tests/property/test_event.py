@@ -30,13 +30,18 @@ from podium.event.evolve import audience, evolve
 from podium.event.fact import Command, Fact
 from podium.event.ids import MatchRef
 from podium.event.leaving import ComeBack, CurrentMatch, Leave
+from podium.event.looking import LookAtClock
 from podium.event.registration import Register, Withdraw
+from podium.event.removals import AppealRemoval, DecideRemoval
 from podium.event.reports import ConfirmResult, ReportResult
 from podium.event.results import CorrectResult, RecordNoShow, RecordResult
-from podium.event.rounds import DrawRound, PublishRound, SwapEntrants, TakeBackRound
+from podium.event.rounds import DrawRound, PublishRound, TakeBackRound
 from podium.event.rulings import CallJudge, GiveRuling
+from podium.event.seat_choice import DecideSeat, SeatChoice
 from podium.event.setup import ChangeSettings
+from podium.event.staff import NameStaff
 from podium.event.state import State
+from podium.event.swapping import SwapEntrants
 from podium.event.taking_back import TakeBackLast
 from podium.event.terms import Standing
 from podium.event.verify import verify
@@ -45,7 +50,7 @@ from podium.event.view.shapes import View
 from podium.event.wire import encode
 from podium.kernel.now import Now
 from podium.kernel.refusal import Refusal
-from podium.kernel.viewer import SPECTATOR, Viewer
+from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from tests.property.paper import Model
 from tests.unit.event.playing import ALL, ORGANISER, Playing, viewer_of
 from tests.unit.event.wire_reading import decode_fact
@@ -73,6 +78,7 @@ class Event(RuleBasedStateMachine):
     def begin(self, rulebook: str, count: int, seed: int, cut: int, *, at_once: bool) -> None:
         size = 0 if rulebook == "swlcg.team" else (0, 2, 3, 4)[cut % 4]
         self.event = Playing(rulebook, f"{seed}", rounds=3, cut=size).begin(count)
+        self.event.do(NameStaff("judge", Role.JUDGE))
         self.model = Model(self.event)
         for entrant, entered in self.event.state.entrants.items():
             self.model.status[entrant] = Status.ACTIVE
@@ -163,7 +169,7 @@ class Event(RuleBasedStateMachine):
 
     @rule()
     def publish(self) -> None:
-        if self.give(PublishRound()):
+        if self.give(PublishRound(despite_appeal=True)):
             played = self.event.round
             matches = [(one.match.kind, one.match.entrants) for one in played.matches]
             self.model.rounds.append((played.stage, matches))
@@ -221,9 +227,13 @@ class Event(RuleBasedStateMachine):
         current=st.sampled_from(CurrentMatch),
     )
     def leave(self, number: int, status: Status, current: CurrentMatch) -> None:
-        entrant = self.an_entrant(number)
+        self.left(self.an_entrant(number), status, current)
+
+    def left(
+        self, entrant: EntrantId, status: Status, current: CurrentMatch, by: str = ORGANISER
+    ) -> None:
         rounds = len(self.event.state.rounds)
-        if self.give(Leave(entrant, status, current)):
+        if self.give(Leave(entrant, status, current), by):
             if entrant in self.model.status:
                 self.model.put(self.model.status, entrant, status)
             if status is Status.DISQUALIFIED:
@@ -232,6 +242,53 @@ class Event(RuleBasedStateMachine):
             if len(self.event.state.rounds) < rounds:
                 self.forget_last_round()
             elif rounds and entrant in self.event.round.seats:
+                ref = self.event.ref(entrant)
+                self.model.put(self.model.results, ref, self.event.match(ref).match.result)
+
+    @rule(number=NUMBER, current=st.sampled_from(CurrentMatch))
+    def removed_by_a_judge_who_is_not_the_last(self, number: int, current: CurrentMatch) -> None:
+        """They appeal: out, but their place is kept and they stay listed (EV-9)."""
+        entrant = self.an_entrant(number)
+        self.left(entrant, Status.DISQUALIFIED, current, by="judge")
+        if self.give(AppealRemoval(entrant), by="judge"):
+            self.model.appeals.add(entrant)
+            if entrant in self.model.status:
+                self.model.status[entrant] = Status.REMOVED
+        self.model.undo = []
+        self.give(MakeAnnouncement("The organiser's last act is another one."))
+
+    @rule(number=NUMBER, lifted=st.booleans())
+    def decide_removal(self, number: int, *, lifted: bool) -> None:
+        appeals = sorted(self.model.appeals)
+        if not appeals:
+            return
+        entrant = appeals[number % len(appeals)]
+        before = self.event.state.entrants[entrant].removal
+        rounds = len(self.event.state.rounds)
+        assert before is not None
+        assert self.give(DecideRemoval(entrant, lifted, "So it is."))
+        self.model.appeals.discard(entrant)
+        if len(self.event.state.rounds) < rounds:
+            self.forget_last_round()
+        elif rounds and entrant in self.event.round.seats:
+            ref = self.event.ref(entrant)
+            self.model.results[ref] = self.event.match(ref).match.result
+        if lifted:
+            del self.model.out[entrant]
+        if entrant in self.model.status:
+            self.model.status[entrant] = before.before if lifted else Status.DISQUALIFIED
+            if lifted and not self.in_cut():
+                self.model.missed[entrant] = self.rounds_without(entrant)
+        self.model.move_up()
+        self.model.undo = []
+
+    @rule(number=NUMBER, choice=st.sampled_from(SeatChoice))
+    def decide_seat(self, number: int, choice: SeatChoice) -> None:
+        entrant = self.an_entrant(number)
+        if self.give(DecideSeat(entrant, choice)):
+            if choice is SeatChoice.REPLACEMENT:
+                self.forget_last_round()
+            else:
                 ref = self.event.ref(entrant)
                 self.model.put(self.model.results, ref, self.event.match(ref).match.result)
 
@@ -362,7 +419,7 @@ class Event(RuleBasedStateMachine):
             self.model.missed[entrant] = tuple(n for n in numbers if n != number)
 
     @precondition(lambda self: self.plays())
-    @rule(number=NUMBER, what=st.integers(0, 7), minutes=st.integers(-90, 90))
+    @rule(number=NUMBER, what=st.integers(0, 8), minutes=st.integers(-90, 90))
     def the_clock_and_all_that(self, number: int, what: int, minutes: int) -> None:
         last = len(self.event.state.rounds)
         entrant = self.an_entrant(number)
@@ -376,6 +433,7 @@ class Event(RuleBasedStateMachine):
             GiveWarning((entrant,), Ground.SLOW_PLAY),
             GiveRuling("Go on.", match=ref),
             MakeAnnouncement("Hello."),
+            LookAtClock(last),
         )[what]
         self.give(command)
         self.give(CallJudge(ref), by=entrant.replace("e", "p"))

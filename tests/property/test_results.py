@@ -9,7 +9,7 @@ from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage
 from podium.results.decision import decision
 from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
-from podium.results.problems import problems
+from podium.results.registry import problems
 from podium.results.score import outcome, outcomes
 from podium.results.settings import Scoring
 from podium.rulebooks.shipped import shipped, shipped_ids

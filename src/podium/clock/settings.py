@@ -29,17 +29,37 @@ class Dice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundTime(Struct, frozen=True, forbid_unknown_fields=True):
-    """The minutes of a round, and the range within which the organiser may change them."""
+    """The minutes of a round, and the range within which the organiser may announce others.
+
+    `standard`: the rules call `minutes` the standard, so any other time is a departure from them
+    (SP-14, EV-24). Without it the range is the rules' own, and no time inside departs (LCG-3).
+    """
 
     minutes: Minutes
     least: Minutes | None = None
     most: Minutes | None = None
+    standard: bool = False
+
+    @property
+    def shortest(self) -> int:
+        """The fewest minutes that may be announced."""
+        return self.minutes if self.least is None else self.least
+
+    @property
+    def longest(self) -> int:
+        """The most minutes that may be announced."""
+        return self.minutes if self.most is None else self.most
+
+    def departs(self, minutes: int) -> bool:
+        """Whether rounds of so many minutes depart from the rules (EV-24)."""
+        return self.standard and minutes != self.minutes
 
 
 class ClockRules(Struct, frozen=True, forbid_unknown_fields=True):
     """The clock. Without `cut`, rounds of the cut use the Swiss clock.
 
-    `red_alert`: the minute at which it is called (SP-15).
+    `red_alert`: the minute at which it is called, whatever time is announced. `red_alert_before`:
+    how many minutes before the announced end it is called instead (SP-15).
     `final_untimed`: the last match of the cut has no time limit (LCG-13).
     """
 
@@ -48,4 +68,14 @@ class ClockRules(Struct, frozen=True, forbid_unknown_fields=True):
     cut: RoundTime | None = None
     dice: Dice | None = None
     red_alert: Minutes | None = None
+    red_alert_before: Minutes | None = None
     final_untimed: bool = False
+
+    def red_alert_after(self, minutes: int) -> int | None:
+        """The minute at which red alert is called in a round of so many; None without it.
+
+        It never counts what the dice add: that would give the roll away (SP-15).
+        """
+        if self.red_alert_before is None:
+            return self.red_alert
+        return max(minutes - self.red_alert_before, 0)

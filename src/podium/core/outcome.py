@@ -16,16 +16,25 @@ class Verdict(StrEnum):
     LOSS = "loss"
 
 
+class GamesTaken(Struct, frozen=True, gc=False):
+    """The games of one match for one side. Void games are not among them."""
+
+    won: int
+    drawn: int
+    played: int
+
+
 class SideOutcome(Struct, frozen=True, gc=False):
     """What one entrant takes from a match.
 
     `tallies`: the values that count for tie-breaks: the score fields of the rulebook in order
-    (awards applied), then its derived scores in order.
+    (awards applied), then its derived scores in order. `games`: where a match is played over games.
     """
 
     verdict: Verdict
     points: int
     tallies: tuple[int, ...] = ()
+    games: GamesTaken | None = None
 
 
 class Outcome(Struct, frozen=True, gc=False):

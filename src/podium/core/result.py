@@ -24,6 +24,9 @@ class Ended(StrEnum):
     VOID = "void"
 
 
+EARLY = frozenset({Ended.CONCESSION, Ended.MATCH_LOSS, Ended.DOUBLE_LOSS, Ended.WALKOVER})
+"""Endings of what was not played to its end."""
+
 Scores = tuple[int, ...]
 """One side's score fields, in the order of the rulebook."""
 
@@ -34,6 +37,10 @@ class Result(Struct, frozen=True, gc=False, tag="result"):
     def endings(self) -> tuple[Ended, ...]:
         """How the match ended, or each of its games."""
         raise NotImplementedError
+
+    def ends_early(self) -> bool:
+        """Whether the match, or one of its games, was not played to its end."""
+        return not EARLY.isdisjoint(self.endings())
 
 
 class MatchResult(Result, frozen=True, gc=False, tag="match"):

@@ -8,7 +8,7 @@ from podium.eventfile.check_byes import bye_findings
 from podium.eventfile.check_cut import cut_findings
 from podium.eventfile.finding import Finding, FindingCode, place_of
 from podium.progress.course import Course, field_size
-from podium.results.problems import problems
+from podium.results.registry import problems
 from podium.rulebooks.structure import most_rounds
 
 

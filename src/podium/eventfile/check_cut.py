@@ -11,8 +11,8 @@ from podium.eventfile.finding import Finding, FindingCode, place_of
 from podium.progress.course import Course, field_size
 from podium.progress.cut import Cut, cut_of, in_the_cut, misplaced_matches
 from podium.progress.cut_round import finals_games, is_untimed, sides_in_cut
-from podium.results.game import GamesResult
 from podium.results.problem import Values
+from podium.results.registry import games_in
 
 
 def cut_findings(course: Course) -> Iterator[Finding]:
@@ -137,8 +137,8 @@ def _time_findings(course: Course, cut: Cut) -> Iterator[Finding]:
     """LCG-13: the grand final and its reset have no time limit."""
     for played in course.sheet.cut_rounds():
         for index, match in enumerate(played.matches):
-            if isinstance(match.result, GamesResult) and is_untimed(course, cut, match):
-                for game, one in enumerate(match.result.games):
+            if (games := games_in(match.result)) and is_untimed(course, cut, match):
+                for game, one in enumerate(games):
                     if one.ended is Ended.TIME:
                         place = place_of(played, index, f"result.games[{game}].ended")
                         yield Finding(FindingCode.UNTIMED, "LCG-13", place)
@@ -149,10 +149,10 @@ def _wrong_sides(cut: Cut, rounds: tuple[Round, ...]) -> Iterator[Finding]:
     for before, played in enumerate(rounds):
         games = finals_games(rounds[:before])
         for index, match in enumerate(played.matches):
-            if not isinstance(match.result, GamesResult):
+            if not (own := games_in(match.result)):
                 continue
             sides = sides_in_cut(cut, match, games)
-            if isinstance(sides, Forced) and match.result.games[0].dark != sides.dark:
+            if isinstance(sides, Forced) and own[0].dark != sides.dark:
                 place = place_of(played, index, "result.games[0].dark")
                 reset = cut.state.match(match.bracket or 1).plan.part is BracketPart.RESET
                 rule = "LCG-13" if reset else "LCG-11"

@@ -23,6 +23,7 @@ _FIELD_CAUSES = {
     "Object contains unknown field": "expected no such field: it is unknown here",
     "Object missing required field": "expected this field, which is missing",
 }
+_MOMENT = 'a moment such as "2026-11-17T09:30:00Z"'
 _WORDS = {
     "`int | null`": "a whole number",
     "`int`": "a whole number",
@@ -34,6 +35,8 @@ _WORDS = {
     "`array`": "a list",
     "`float`": "a fraction",
     "`bool`": "true or false",
+    "`datetime | null`": _MOMENT,
+    "Invalid RFC3339 encoded datetime": f"expected {_MOMENT}",
     "`null`": "null",
     "got": "found",
     "Number out of range": "expected a smaller number",

@@ -9,7 +9,7 @@ from podium.kernel.chance import Chance
 from podium.progress.upcoming import UpcomingMatch
 from podium.results.decision import decision
 from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
-from podium.results.problems import problems
+from podium.results.registry import problems
 from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
 

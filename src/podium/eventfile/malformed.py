@@ -3,9 +3,8 @@
 from podium.core.result import MatchResult
 from podium.core.sheet import Match, Stage
 from podium.eventfile.mistake import EventFileMistake
-from podium.results.game import GamesResult
 from podium.results.problem import ProblemCode
-from podium.results.problems import problems
+from podium.results.registry import games_in, problems
 from podium.rulebooks.rulebook import Rulebook
 
 EXPECTED = {
@@ -44,10 +43,8 @@ class ResultReader:
 
 def _shape(match: Match, stage: Stage) -> object:
     """Everything that decides whether a result can be read."""
-    result = match.result
-    if isinstance(result, GamesResult):
-        games = [(game.ended, game.winner is None, game.timeout is None) for game in result.games]
-        return (match.kind, stage, *games)
+    result, whole = match.result, None
     if isinstance(result, MatchResult):
-        return match.kind, result.ended, result.winner is None, not result.scores
-    return None
+        whole = result.ended, result.winner is None, not result.scores
+    games = ((one.ended, one.winner is None, one.timeout is None) for one in games_in(result))
+    return match.kind, stage, whole, *games

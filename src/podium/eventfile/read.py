@@ -6,11 +6,14 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from podium.core.departure import Departure
+from podium.core.ids import EntrantId
 from podium.core.sheet import Sheet
 from podium.eventfile.document import decode
+from podium.eventfile.lists import ChosenSquads, rosters_of, squads_of
 from podium.eventfile.mistake import EventFileMistake
-from podium.eventfile.unwrap import sheet_of
-from podium.eventfile.wire import WireEvent, WireSettings
+from podium.eventfile.unwrap import departures_of, replaced_of, sheet_of
+from podium.eventfile.wire import WireEvent, WireRoster, WireSettings
 from podium.kernel.collector import paused
 from podium.rulebooks.load import load
 from podium.rulebooks.mistake import RulebookError
@@ -19,13 +22,21 @@ from podium.rulebooks.shipped import shipped, shipped_ids
 
 
 class EventFile(Struct, frozen=True):
-    """An event as its file describes it. `rulebook_name` is the rulebook as named in the file."""
+    """An event as its file describes it. `rulebook_name` is the rulebook as named in the file.
+
+    `replaced`: whose places in the cut have gone to others (SP-12). `rosters` and `squads`: once
+    lists are public; squads by round.
+    """
 
     name: str
     rulebook_name: str
     rulebook: Rulebook
     settings: WireSettings
     sheet: Sheet
+    departures: tuple[Departure, ...] = ()
+    replaced: frozenset[EntrantId] = frozenset()
+    rosters: dict[EntrantId, WireRoster] = {}
+    squads: ChosenSquads = {}
 
     def seed(self) -> str:
         """The seed of every draw: as stated, else a hash of the event's name and entrants."""
@@ -50,11 +61,30 @@ def parse(raw: bytes, *, folder: Path) -> EventFile:
         wire = decode(raw, WireEvent)
         rulebook = rulebook_named(wire.rulebook, folder)
         sheet = sheet_of(wire, rulebook)
-    return EventFile(wire.name, wire.rulebook, rulebook, wire.settings, sheet)
+    return EventFile(
+        wire.name,
+        wire.rulebook,
+        rulebook,
+        wire.settings,
+        sheet,
+        departures_of(wire),
+        replaced_of(wire),
+        rosters_of(wire, rulebook),
+        squads_of(wire, rulebook),
+    )
 
 
 def rulebook_named(name: str, folder: Path) -> Rulebook:
-    """A shipped rulebook by its id, or the one in a TOML file relative to `folder`."""
+    """A shipped rulebook by its id, or the one in a TOML file in `folder`: a file that somebody
+    sent names no other file of this machine.
+    """
+    if name.endswith(".toml") and not (folder / name).resolve().is_relative_to(folder.resolve()):
+        raise EventFileMistake("rulebook", "expected a file in the folder of the event file")
+    return rulebook_at(name, folder)
+
+
+def rulebook_at(name: str, folder: Path) -> Rulebook:
+    """A shipped rulebook by its id, or the one in a TOML file, wherever it is."""
     known = shipped_ids()
     if name in known:
         return shipped(name)

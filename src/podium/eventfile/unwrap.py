@@ -2,13 +2,26 @@
 
 from collections.abc import Iterable
 
+from msgspec import UNSET
+
+from podium.core.departure import LATEST, Departure
 from podium.core.ids import EntrantId
 from podium.core.result import MatchResult, Result, Scores
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage
 from podium.eventfile.malformed import ResultReader
 from podium.eventfile.mistake import EventFileMistake
-from podium.eventfile.wire import WireEntrant, WireEvent, WireMatch, WireResult, WireRound
-from podium.results.game import GameResult, GamesResult
+from podium.eventfile.wire import (
+    FORMAT_2,
+    WireDeparture,
+    WireEntrant,
+    WireEvent,
+    WireMatch,
+    WireResult,
+    WireRound,
+)
+from podium.kernel.now import moment_of
+from podium.results.game import GameResult, GamesResult, LostMatch
+from podium.results.game_problems import LOST_AS_A_WHOLE
 from podium.rulebooks.rulebook import Rulebook
 
 
@@ -16,9 +29,34 @@ def sheet_of(wire: WireEvent, rulebook: Rulebook) -> Sheet:
     """The sheet in the file; raises `EventFileMistake` for what does not fit."""
     entrants = _entrants(wire.entrants, rulebook.members)
     ids = {entrant.id: entrant.id for entrant in entrants}
-    matches = _Matches(ids, rulebook)
+    matches = _Matches(ids, rulebook, keeps_games=wire.format == FORMAT_2)
     rounds = tuple(_rounds(wire.rounds, matches))
     return Sheet(entrants, rounds, _penalties(wire, ids))
+
+
+def replaced_of(wire: WireEvent) -> frozenset[EntrantId]:
+    """Whose places in the cut others have (SP-12); raises `EventFileMistake` in version 1."""
+    for index, one in enumerate(wire.entrants):
+        if one.replaced and wire.format != FORMAT_2:
+            message = f'expected no such field: it needs "{FORMAT_2}"'
+            raise EventFileMistake(f"entrants[{index}].replaced", message)
+    return frozenset(EntrantId(one.id) for one in wire.entrants if one.replaced)
+
+
+def departures_of(wire: WireEvent) -> tuple[Departure, ...]:
+    """The departures that the file names (EV-24); raises `EventFileMistake` in version 1."""
+    if wire.departures is UNSET:
+        return ()
+    if wire.format != FORMAT_2:
+        raise EventFileMistake("departures", f'expected no such field: it needs "{FORMAT_2}"')
+    return tuple(_departure(one, place) for place, one in enumerate(wire.departures))
+
+
+def _departure(wired: WireDeparture, place: int) -> Departure:
+    at = None if wired.at is None else moment_of(wired.at)
+    if at is not None and not 0 <= at <= LATEST:
+        raise EventFileMistake(f"departures[{place}].at", "expected a moment from 1970 to 9998")
+    return Departure(wired.what, wired.round, wired.by, wired.reason or "", at)
 
 
 def _entrants(wired: tuple[WireEntrant, ...], members: int) -> tuple[Entrant, ...]:
@@ -83,11 +121,20 @@ def _penalties(wire: WireEvent, ids: dict[EntrantId, EntrantId]) -> tuple[Penalt
     return tuple(penalties)
 
 
+def _refuse_beside_games(wire: WireResult) -> None:
+    for name in ("ended", "winner", "scores"):
+        if getattr(wire, name) is not None:
+            raise EventFileMistake(f"result.{name}", "expected either games or this, not both")
+
+
 class _Matches:
     """Reads the matches of a file; keeps one copy of each id, which is used thousands of times."""
 
-    def __init__(self, ids: dict[EntrantId, EntrantId], rulebook: Rulebook) -> None:
+    def __init__(
+        self, ids: dict[EntrantId, EntrantId], rulebook: Rulebook, *, keeps_games: bool
+    ) -> None:
         self._ids = ids
+        self._keeps_games = keeps_games
         self._fields = tuple(rulebook.scoring.fields)
         self._results = ResultReader(rulebook)
 
@@ -134,24 +181,26 @@ class _Matches:
             raise EventFileMistake("match", "expected the number of the match in the bracket")
 
     def _result(self, wire: WireResult, entrants: tuple[EntrantId, ...]) -> Result:
-        if wire.games is not None:
-            return self._games(wire, entrants)
+        games = self._games(wire, entrants)
+        if games and not (self._keeps_games and wire.ended in LOST_AS_A_WHOLE):
+            _refuse_beside_games(wire)
+            return GamesResult(games)
         if wire.ended is None:
             raise EventFileMistake("result.ended", "expected how it ended, which is missing")
         winner = self._side(wire.winner, entrants, "result.winner")
-        return MatchResult(wire.ended, winner, self._scores(wire.scores, entrants))
+        scores = self._scores(wire.scores, entrants)
+        if games:
+            return LostMatch(wire.ended, winner, scores, games)
+        return MatchResult(wire.ended, winner, scores)
 
-    def _games(self, wire: WireResult, entrants: tuple[EntrantId, ...]) -> GamesResult:
-        for name in ("ended", "winner", "scores"):
-            if getattr(wire, name) is not None:
-                raise EventFileMistake(f"result.{name}", "expected either games or this, not both")
+    def _games(self, wire: WireResult, entrants: tuple[EntrantId, ...]) -> tuple[GameResult, ...]:
         games = []
         for index, game in enumerate(wire.games or ()):
             place = f"result.games[{index}]"
             dark = self._side(game.dark, entrants, f"{place}.dark")
             winner = self._side(game.winner, entrants, f"{place}.winner")
             games.append(GameResult(game.ended, dark or entrants[0], winner, game.timeout))
-        return GamesResult(tuple(games))
+        return tuple(games)
 
     def _side(
         self, name: str | None, entrants: tuple[EntrantId, ...], place: str

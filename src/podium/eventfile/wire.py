@@ -1,22 +1,31 @@
 """The shape of the event file, field by field, as it stands in the JSON document."""
 
+from datetime import datetime
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from podium.core.departure import DepartureKind
 from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Stage, Status
+from podium.kernel.viewer import Role
 from podium.results.game import Side, TimeOut
+from podium.rosters.roster import Roster
+from podium.rosters.settings import RosterKind
 
 FORMAT: Literal["podium-event/1"] = "podium-event/1"
+FORMAT_2: Literal["podium-event/2"] = "podium-event/2"
+"""A file is written in the lowest version that holds what it says."""
 
 CHOICES: dict[str, tuple[str, ...]] = {
-    "format": (FORMAT,),
+    "format": (FORMAT, FORMAT_2),
     "ended": tuple(Ended),
     "stage": tuple(Stage),
     "status": tuple(Status),
     "kind": tuple(MatchKind),
     "balance": tuple(Side),
+    "what": tuple(DepartureKind),
+    "by": tuple(Role),
 }
 """The allowed values of fields with a closed list of them."""
 
@@ -25,6 +34,8 @@ Line = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\
 """A text for people: one line, without control characters."""
 FromOne = Annotated[int, Meta(ge=1, le=1_000_000)]
 FromZero = Annotated[int, Meta(ge=0, le=1_000_000)]
+Seal = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]{64}$(?!\n)")]
+SquadNumbers = Annotated[tuple[Annotated[int, Meta(ge=1, le=100)], ...], Meta(max_length=100)]
 
 
 class WireSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,8 +52,18 @@ class WireMember(Struct, frozen=True, forbid_unknown_fields=True):
     name: Line
 
 
+class WireRoster(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an entrant registered. `list`: once everyone may read it; of its `kind`."""
+
+    kind: RosterKind
+    seal: Seal
+    list: Roster | None = None
+
+
 class WireEntrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An entrant of the event."""
+    """An entrant of the event. In version 2, `replaced`: whether their place in the cut has gone to
+    another (SP-12); `roster`: once lists are public.
+    """
 
     id: Text
     number: FromOne
@@ -50,6 +71,8 @@ class WireEntrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     group: Line | None = None
     status: Status = Status.ACTIVE
     members: tuple[WireMember, ...] = ()
+    replaced: bool = False
+    roster: WireRoster | None = None
 
 
 class WireGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -62,7 +85,9 @@ class WireGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class WireResult(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A result: as a whole (`ended`), or game by game (`games`)."""
+    """A result: as a whole (`ended`), or game by game (`games`). Both in version 2: the match is
+    lost as a whole, and its finished games are only kept (EV-21).
+    """
 
     ended: Ended | None = None
     winner: Text | None = None
@@ -71,13 +96,16 @@ class WireResult(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class WireMatch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A match; `match` is its number in the bracket of a cut."""
+    """A match; `match` is its number in the bracket of a cut. `squads`: in version 2, which each
+    entrant chose, once lists are public (SP-18).
+    """
 
     entrants: Annotated[tuple[str, ...], Meta(min_length=1)]
     table: FromOne | None = None
     kind: MatchKind = MatchKind.MATCH
     match: FromOne | None = None
     result: WireResult | None = None
+    squads: Annotated[dict[str, SquadNumbers], Meta(max_length=2)] | None = None
 
 
 class WireRound(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,13 +127,24 @@ class WirePenalty(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     by: Line | None = None
 
 
-class WireEvent(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole document."""
+class WireDeparture(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A departure from the book (EV-24). `by`: a role, never a person. `at`: when, in UTC."""
 
-    format: Literal["podium-event/1"]
+    what: DepartureKind
+    round: FromOne | None = None
+    by: Role | None = None
+    reason: Line | None = None
+    at: Annotated[datetime, Meta(tz=True)] | None = None
+
+
+class WireEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole document. `departures`: in version 2, left out if the event is by the book."""
+
+    format: Literal["podium-event/1", "podium-event/2"]
     name: Line
     rulebook: Text
     entrants: tuple[WireEntrant, ...]
     rounds: tuple[WireRound, ...]
     settings: WireSettings = WireSettings()
     penalties: tuple[WirePenalty, ...] = ()
+    departures: tuple[WireDeparture, ...] | UnsetType = UNSET

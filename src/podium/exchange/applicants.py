@@ -1,5 +1,6 @@
 """A list of entrants as commands that register them."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct
@@ -46,28 +47,43 @@ def not_yet_there(
     """Splits a list into new applicants and registered ones. An applicant is registered if an
     entrant has the same name and no other mail address; each entrant matches once.
     """
-    there = [
-        known[one]
-        for entered in state.entrants.values()
-        if entered.standing is not Standing.WITHDRAWN
-        for one in dict.fromkeys((entered.id, *entered.members))
-        if one in known
-    ]
+    there = _by_name(state, known)
     new: list[Applicant] = []
     again: list[Applicant] = []
     for applicant in applicants:
-        same = next((person for person in there if _same(applicant, person)), None)
+        mails = there.get(folded(applicant.name), Counter())
+        same = _same_mail(applicant, mails)
         if same is None:
             new.append(applicant)
         else:
-            there.remove(same)
+            mails[same] -= 1
+            if not mails[same]:
+                del mails[same]
             again.append(applicant)
     return tuple(new), tuple(again)
 
 
-def _same(applicant: Applicant, person: Person) -> bool:
-    mails = {folded(one) for one in (applicant.mail, person.mail) if one is not None}
-    return folded(applicant.name) == folded(person.name) and len(mails) < 2
+def _by_name(state: State, known: Mapping[str, Person]) -> dict[str, Counter[str]]:
+    """How many entered people there are of each name and mail address, both folded; the address is
+    empty for those without one.
+    """
+    there: dict[str, Counter[str]] = {}
+    for entered in state.entrants.values():
+        if entered.standing is Standing.WITHDRAWN:
+            continue
+        for one in dict.fromkeys((entered.id, *entered.members)):
+            if (person := known.get(one)) is not None:
+                mails = there.setdefault(folded(person.name), Counter())
+                mails[folded(person.mail or "")] += 1
+    return there
+
+
+def _same_mail(applicant: Applicant, mails: Mapping[str, int]) -> str | None:
+    """The address of a namesake who may be this applicant: one of them may have none."""
+    if applicant.mail is None:
+        return next(iter(mails), None)
+    wanted = folded(applicant.mail)
+    return next((mail for mail in (wanted, "") if mail in mails), None)
 
 
 def registrations(

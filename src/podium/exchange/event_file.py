@@ -17,17 +17,21 @@ from podium.event.brought import (
     BroughtRound,
 )
 from podium.event.chance import seed_of_lots
+from podium.event.departures import departures
 from podium.event.fact import Command
+from podium.event.held import replaced
 from podium.event.ids import PODIUM, PersonId
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
 from podium.event.sheet import sheet_of
 from podium.event.state import Entered, State
 from podium.event.terms import Standing
+from podium.eventfile.lists import ChosenSquads
 from podium.eventfile.mistake import EventFileMistake
 from podium.eventfile.read import EventFile
-from podium.eventfile.wire import WireSettings
+from podium.eventfile.wire import WireRoster, WireSettings
 from podium.exchange.naming import Naming
+from podium.exchange.published_lists import PublicRosters
 from podium.exchange.wording import expected
 from podium.journal.entry import LARGEST_PAYLOAD
 from podium.kernel.chance import Chance
@@ -53,8 +57,11 @@ class Arrival(Struct, frozen=True):
     people: tuple[Person, ...]
 
 
-def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
+def to_file(
+    state: State, people: Mapping[str, Person], rosters: PublicRosters | None = None
+) -> EventFile:
     """The event as a file, with everything that is public. Drafts and reports are left out.
+    `rosters`: which everyone may read; squads are told with them (SP-18).
 
     The seed is included once the event is closed or the cut has begun: by then the lots are
     decided (EV-14), and without them the cut could be seeded differently.
@@ -73,11 +80,35 @@ def to_file(state: State, people: Mapping[str, Person]) -> EventFile:
             rounds=sheet.rounds,
             penalties=tuple(_penalty(penalty, naming) for penalty in sheet.penalties),
         ),
+        departures(state),
+        replaced(state),
+        {} if rosters is None else _rosters(state, rosters, {one.id for one in listed}),
+        {} if rosters is None else _squads(state),
     )
     seed = seed_of_lots(state)
     if not (state.setup.closed or event.sheet.cut_rounds()) or seed == event.seed():
         return event
     return replace(event, settings=replace(event.settings, seed=seed))
+
+
+def _rosters(
+    state: State, rosters: PublicRosters, listed: set[EntrantId]
+) -> dict[EntrantId, WireRoster]:
+    kind = state.rulebook.roster
+    return {
+        entrant: WireRoster(kind, seal, roster)
+        for entrant, (seal, roster) in rosters.items()
+        if entrant in listed
+    }
+
+
+def _squads(state: State) -> ChosenSquads:
+    """The squads that were chosen, of rounds that stand."""
+    return {
+        number: {entrant: one.squads for entrant, one in chosen.items()}
+        for number, chosen in state.squads.items()
+        if chosen and number <= len(state.rounds)
+    }
 
 
 def rulebook_name(rulebook: Rulebook) -> str:
@@ -110,18 +141,20 @@ def _penalty(penalty: Penalty, naming: Naming) -> Penalty:
     return replace(penalty, rule=penalty.rule or None, by=by)
 
 
-def from_file(event: EventFile) -> Arrival:
+def from_file(event: EventFile, organiser: PersonId = HOST) -> Arrival:
     """The commands that make the event of a file; raises `EventFileMistake` if there are none.
 
+    `organiser`: who will give them. No entrant of the file becomes that person.
     An event that is over and states its seed is closed.
     """
     _refuse_oversize(event)
-    cast = _Cast(event)
+    cast = _Cast(event, organiser)
     bring_in = BringIn(
         seed=event.seed(),
         entrants=tuple(cast.entrants()),
         rounds=tuple(_round(played) for played in event.sheet.rounds),
         penalties=tuple(cast.penalties()),
+        departures=event.departures,
         closed=event.settings.seed is not None and _is_over(event),
     )
     settings = Settings(event.name, rounds=event.settings.rounds, cut=event.settings.cut)
@@ -145,6 +178,7 @@ def _is_over(event: EventFile) -> bool:
         rounds=event.settings.rounds,
         cut=event.settings.cut,
         chance=Chance(event.seed()),
+        replaced=event.replaced,
     )
     return isinstance(next_step(so_far), EventOver)
 
@@ -163,8 +197,10 @@ def _round(played: Round) -> BroughtRound:
 class _Cast:
     """Everyone in a file, with an opaque id for each person and their names kept separately."""
 
-    def __init__(self, event: EventFile) -> None:
+    def __init__(self, event: EventFile, organiser: PersonId) -> None:
         self._sheet = event.sheet
+        self._replaced = event.replaced
+        self._acting = (PODIUM, organiser)
         self.people: list[Person] = []
         self._taken = {str(entrant.id) for entrant in event.sheet.entrants}
         self._missed = _missed(event.sheet)
@@ -190,11 +226,14 @@ class _Cast:
                 self._group(entrant.group, f"{place}.group"),
                 entrant.status,
                 self._missed.get(entrant.id, ()),
+                entrant.id in self._replaced,
             )
 
     def _alone(self, entrant: Entrant, place: str) -> str:
-        """The person id of a single entrant: their own id, unless Podium itself acts under it."""
-        if str(entrant.id) not in (PODIUM, HOST):
+        """The person id of a single entrant: their own id, unless Podium or the organiser acts
+        under it.
+        """
+        if str(entrant.id) not in self._acting:
             return entrant.id
         return self._somebody(f"{entrant.id}.1", entrant.name, f"{place}.name")
 

@@ -1,8 +1,9 @@
-"""A played event in Open Bracket Format 1.0 (github.com/openbracketformat/openbracketformat).
+"""A played event in Open Bracket Format v1.0 (github.com/openbracketformat/openbracketformat).
 
-Facts about that public format: `event`, `entrants` and `sets` are required. An event needs a name,
-an entrant and a set need an id. Everything else is optional, and left out here where versions of
-the format disagree or where it would be personal data.
+Facts about that public format: `event`, `entrants` and `sets` are required, fields that it does not
+know are forbidden. An event needs a name, an entrant and a set need an id; ids are texts. A set
+names the set before it and the one after it for each of its entrants. Everything else is optional,
+and left out here where it would be personal data.
 """
 
 from typing import Any
@@ -12,14 +13,16 @@ from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Round, Stage
 from podium.eventfile.read import EventFile
+from podium.exchange.by_the_book import in_words
 from podium.exchange.won import games_won
 from podium.progress.course import Course
 from podium.progress.places import final_table
 from podium.results.decision import Decision, decision
-from podium.results.game import GameResult, GamesResult
+from podium.results.game import GameResult, GamesResult, LostMatch
 from podium.rulebooks.rulebook import Rulebook
 
-VERSION = "1.0"
+VERSION = "v1.0"
+_SIDES = ("entrant1", "entrant2")
 _STRUCTURES = {
     CutMethod.SINGLE_ELIMINATION: "single-elim",
     CutMethod.DOUBLE_ELIMINATION: "double-elim",
@@ -58,7 +61,7 @@ def _event(event: EventFile, date: str | None) -> dict[str, Any]:
         "gameName": event.rulebook.game,
         "tournamentStructure": "swiss",
         "phases": phases,
-        "ruleset": event.rulebook.id,
+        "ruleset": f"{event.rulebook.id}, {in_words(event.departures)}",  # EV-24
         "numberEntrants": len(event.sheet.entrants),
     }
 
@@ -70,21 +73,33 @@ def _structure(stage: Stage, rulebook: Rulebook) -> str:
 
 
 def _sets(event: EventFile) -> list[dict[str, Any]]:
-    before: dict[EntrantId, str] = {}
+    """All sets in the order in which they were played, each linked to those before and after."""
+    latest: dict[EntrantId, dict[str, Any]] = {}
     sets = []
     for played in event.sheet.rounds:
         for index, match in enumerate(played.matches):
-            if match.kind is not MatchKind.MATCH:
-                continue
-            name = f"{played.number}.{index + 1}"
-            sets.append(_set(name, match, played, event.rulebook, before))
-            before.update(dict.fromkeys(match.entrants, name))
+            if match.kind is MatchKind.MATCH:
+                one = _set(f"{played.number}.{index + 1}", match, played, event.rulebook)
+                for side, entrant in zip(_SIDES, match.entrants, strict=True):
+                    _link(latest.get(entrant), one, entrant, side)
+                    latest[entrant] = one
+                sets.append(one)
     return sets
 
 
-def _set(
-    name: str, match: Match, played: Round, rulebook: Rulebook, before: dict[EntrantId, str]
-) -> dict[str, Any]:
+def _link(
+    before: dict[str, Any] | None, one: dict[str, Any], entrant: EntrantId, side: str
+) -> None:
+    """Names the entrant's set before this one, and this one as the next of that."""
+    if before is None:
+        return
+    one[f"{side}PrevSetID"] = before["setID"]
+    for earlier in _SIDES:
+        if before[f"{earlier}ID"] == entrant:
+            before[f"{earlier}NextSetID"] = one["setID"]
+
+
+def _set(name: str, match: Match, played: Round, rulebook: Rulebook) -> dict[str, Any]:
     first, second = match.entrants
     decided = decision(match, rulebook.scoring)
     document = {
@@ -93,7 +108,6 @@ def _set(
         "entrant2ID": second,
         "phaseID": played.stage.value,
         "roundID": f"Round {played.number}",
-        **_stated(entrant1PrevSetID=before.get(first), entrant2PrevSetID=before.get(second)),
     }
     if decided is None:
         return document
@@ -114,8 +128,8 @@ def _verdict(decided: Decision, entrant: EntrantId) -> str:
 
 def _scores(match: Match) -> dict[str, Any]:
     match match.result:
-        case GamesResult(games) as result:
-            first, second = games_won(match, result)
+        case GamesResult(games) | LostMatch(games=games):
+            first, second = games_won(match, games)
             listed = [_game(number, game, match) for number, game in enumerate(games, start=1)]
             return {"entrant1Score": first, "entrant2Score": second, "games": listed}
         case MatchResult(scores=((first, *_), (second, *_))):

@@ -10,16 +10,24 @@ from podium.service.ids import EventId
 from podium.service.service import Service
 
 HIDDEN = "(secret)"
+_SECRET = ("secret", "nonce", "salt")
 
 
 def readable_entries(
-    service: Service, event: EventId, after: int, limit: int
+    service: Service, event: EventId, after: int, limit: int, *, until: int | None = None
 ) -> tuple[tuple[Entry, dict[str, Any]], ...]:
-    """Some entries of an event after a version, with readable payloads. For the event's staff."""
+    """Some entries of an event after a version, with readable payloads. For the event's staff.
+
+    `until`: the last one that the reader may see; None: all.
+    """
     state = service.state(event)
     opened: frozenset[DrawId] = frozenset() if state is None else state.opened
     entries = service.entries(event, after, limit)
-    return tuple((entry, readable_payload(entry, opened)) for entry in entries)
+    return tuple(
+        (entry, readable_payload(entry, opened))
+        for entry in entries
+        if until is None or entry.version <= until
+    )
 
 
 def readable_payload(entry: Entry, opened: frozenset[DrawId]) -> dict[str, Any]:
@@ -36,8 +44,10 @@ def _without_secrets(value: Any, opened: frozenset[DrawId]) -> Any:
         return [_without_secrets(one, opened) for one in value]
     if not isinstance(value, dict):
         return value
-    hidden = "secret" in value and value.get("id") not in opened
+    hidden = ("secret" in value and value.get("id") not in opened) or (
+        "salt" in value and value.get("draw") not in opened
+    )
     return {
-        key: HIDDEN if hidden and key in ("secret", "nonce") else _without_secrets(one, opened)
+        key: HIDDEN if hidden and key in _SECRET else _without_secrets(one, opened)
         for key, one in value.items()
     }

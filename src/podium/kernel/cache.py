@@ -85,6 +85,11 @@ class Cache(Generic[K, V]):
     def __len__(self) -> int:
         return len(self._known)
 
+    @property
+    def size(self) -> int:
+        """The sum of the sizes of all values; 0 if they are not measured."""
+        return self._held
+
     def _drop(self, key: K) -> None:
         if key in self._known:
             self._held -= self._weight(self._known.pop(key))

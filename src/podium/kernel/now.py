@@ -5,6 +5,7 @@ The only module that reads the machine's clock.
 
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import NewType
 
 Now = NewType("Now", int)
@@ -12,6 +13,8 @@ Now = NewType("Now", int)
 
 SECOND = 1_000
 MINUTE = 60 * SECOND
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 
 
 def _wall() -> int:
@@ -26,6 +29,16 @@ def _steady() -> int:
     return nanoseconds // 1_000_000
 
 
+def utc_second(moment: Now) -> datetime:
+    """The moment in UTC, to the second."""
+    return datetime.fromtimestamp(moment // SECOND, UTC)
+
+
+def moment_of(when: datetime) -> Now:
+    """The moment of a date with its time zone, to the second."""
+    return Now(int(when.timestamp()) * SECOND)
+
+
 class SteadyClock:
     """The time of day at creation, advancing steadily from there.
 
@@ -34,7 +47,7 @@ class SteadyClock:
     known, such as that of the last entry of a journal.
     """
 
-    __slots__ = ("_offset", "_steady")
+    __slots__ = ("_began", "_offset", "_steady", "_wall")
 
     def __init__(
         self,
@@ -43,9 +56,18 @@ class SteadyClock:
         steady: Callable[[], int] = _steady,
         not_before: Now = Now(0),
     ) -> None:
+        self._wall = wall
         self._steady = steady
-        self._offset = max(wall(), not_before) - steady()
+        self._began = steady()
+        self._offset = max(wall(), not_before) - self._began
 
     def now(self) -> Now:
         """The current time; never earlier than a value returned before."""
         return Now(self._steady() + self._offset)
+
+    def is_sure(self) -> bool:
+        """Whether this time may decide what is deleted for good: an hour has passed in which a
+        wrong clock could have been set right, and the machine still says the same.
+        """
+        long_enough = self._steady() - self._began >= HOUR
+        return long_enough and abs(self._wall() - self.now()) < HOUR

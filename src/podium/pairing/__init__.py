@@ -14,10 +14,12 @@ The algorithm in the order in which it happens, and where it stands:
    place that is stuck.
 7. `best` finds the best pairings of such a window: `window` is what it looks at, `value` what
    *best* means, `matching` finds one, `proof` shows that the whole field has no better one,
-   `counting` counts them all and draws one by number, `switching` mixes where they are too many.
+   `useful` divides the window into parts, `counting` counts all pairings of a part and draws one by
+   number, `walking` mixes where they are too many.
 8. `assemble` turns the line into a pairing with its `reasons`.
 9. `tables.assign` gives each pair a table (SP-21).
 
-`fold.explain` answers later why two met in a fold. Each module imports only modules that the list
-in `pyproject.toml` ("Inside pairing ...") names below it.
+`fold.explain` answers later why two met in a fold. `algorithm` names the algorithms for draws:
+steps 5 to 7 are the third; `first` and `second` are frozen, for the draws they made. Each module
+imports only modules that the list in `pyproject.toml` ("Inside pairing ...") names below it.
 """

@@ -11,6 +11,9 @@ from msgspec import Struct
 from podium.core.ids import EntrantId
 
 Array = npt.NDArray[np.int64]
+Met = npt.NDArray[np.int32]
+"""For each entrant a row of those they were paired with, with NOBODY where there is none."""
+
 Entrant = int
 """An entrant inside this room: the place in the field's order of ids."""
 
@@ -45,7 +48,7 @@ class Field(Struct, frozen=True, eq=False):
     numbers: Array
     byes: Array
     groups: tuple[str | None, ...]
-    met: npt.NDArray[np.int32]
+    met: Met
     most_met: int
 
     def __len__(self) -> int:
@@ -71,15 +74,15 @@ class Field(Struct, frozen=True, eq=False):
         ids: Sequence[EntrantId],
         *,
         points: Sequence[int],
-        opponents: Sequence[Sequence[int]],
+        opponents: Sequence[Sequence[int]] | Met,
         numbers: Sequence[int] | None = None,
         byes: Sequence[int] | None = None,
         groups: Sequence[str | None] | None = None,
     ) -> Self:
         """The field from lists side by side: the quick way for thousands of entrants.
 
-        `opponents[i]` are places in these lists, NOBODY for an opponent who has left. Without
-        `numbers` the order of the lists gives the player numbers 1, 2, ...
+        `opponents[i]` are places in these lists, NOBODY for one who has left or where there was
+        none. Without `numbers` the order of the lists gives the player numbers 1, 2, ...
         """
         size = len(ids)
         columns = (
@@ -88,7 +91,7 @@ class Field(Struct, frozen=True, eq=False):
             np.zeros(size, np.int64) if byes is None else np.fromiter(byes, np.int64, size),
         )
         groups = (None,) * size if groups is None else tuple(groups)
-        met = _rows(opponents)
+        met = opponents if isinstance(opponents, np.ndarray) else _rows(opponents)
         ids = tuple(ids)
         if any(first >= second for first, second in pairwise(ids)):
             order = _order_of_ids(ids)
@@ -100,6 +103,23 @@ class Field(Struct, frozen=True, eq=False):
         return cls(ids, *columns, groups, met, most)
 
 
+def met_by_round(
+    ids: Sequence[EntrantId], rounds: Sequence[Sequence[tuple[EntrantId, ...]]]
+) -> Met:
+    """The table of opponents, a column for each round of these pairs of ids.
+
+    Pairs with somebody who is not among the ids are left out.
+    """
+    place = {entrant: i for i, entrant in enumerate(ids)}
+    met = np.full((len(ids), len(rounds)), NOBODY, np.int32)
+    for column, pairs in zip(met.T, rounds, strict=True):
+        places = [place.get(entrant, NOBODY) for pair in pairs for entrant in pair]
+        both = np.array(places, np.int32).reshape(-1, 2)
+        first, second = both[(both != NOBODY).all(axis=1)].T
+        column[first], column[second] = second, first
+    return met
+
+
 def _order_of_ids(ids: tuple[EntrantId, ...]) -> list[int]:
     if len(set(ids)) < len(ids):
         twice = next(first for first, second in pairwise(sorted(ids)) if first == second)
@@ -108,7 +128,7 @@ def _order_of_ids(ids: tuple[EntrantId, ...]) -> list[int]:
     return sorted(range(len(ids)), key=ids.__getitem__)
 
 
-def _rows(opponents: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
+def _rows(opponents: Sequence[Sequence[int]]) -> Met:
     """The lists of opponents as one table, filled up with NOBODY."""
     lengths = [len(row) for row in opponents]
     flat = np.fromiter(chain.from_iterable(opponents), np.int32, sum(lengths))
@@ -120,7 +140,7 @@ def _rows(opponents: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
     return table
 
 
-def _renamed(met: npt.NDArray[np.int32], order: list[int]) -> npt.NDArray[np.int32]:
+def _renamed(met: Met, order: list[int]) -> Met:
     """The table with rows in this order and entrants renamed to their places in it."""
     names = np.empty(len(order) + 1, np.int32)
     names[order] = np.arange(len(order), dtype=np.int32)

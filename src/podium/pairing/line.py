@@ -5,7 +5,7 @@ borders that an even number of entrants stand above of, the line falls into *seg
 touch each other.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import numpy as np
 from msgspec import Struct
@@ -63,8 +63,8 @@ class PairedLine(Struct, frozen=True):
 
 
 def least_fair(ways: Collection[PairedBy]) -> PairedBy:
-    """The first of mixed, counted, drawn and fold that is among these ways."""
-    order = (PairedBy.MIXED, PairedBy.COUNTED, PairedBy.DRAWN)
+    """The first of switched, mixed, counted, drawn and fold that is among these ways."""
+    order = (PairedBy.SWITCHED, PairedBy.MIXED, PairedBy.COUNTED, PairedBy.DRAWN)
     return next((way for way in order if way in ways), PairedBy.FOLD)
 
 
@@ -114,3 +114,15 @@ def segments(stops: list[int]) -> Iterator[Segment]:
         if stop % 2 == 0:
             yield Segment(tuple(groups))
             groups = []
+
+
+def with_clashes(
+    parts: Iterable[Segment], clashing: Sequence[int]
+) -> Iterator[tuple[Segment, int]]:
+    """Each segment of a line with the number of its clashes; these come as `clashes` gives them."""
+    passed = 0
+    for segment in parts:
+        before = passed
+        while passed < len(clashing) and clashing[passed] < segment.stop:
+            passed += 1
+        yield segment, passed - before

@@ -13,13 +13,15 @@ class PairedBy(StrEnum):
     """How a part of the field was paired.
 
     `drawn` and `counted`: every best pairing was exactly equally likely; found by drawing again
-    or by counting them all. `mixed`: a long chain of switches, near to equally likely.
-    `fold`: by the order of places, without chance.
+    or by counting them all. `mixed`: a chain of walks that reaches every best pairing, near to
+    equally likely. `switched`: a chain of switches of the first algorithm, that did not reach every
+    best pairing and favoured some. `fold`: by the order of places, without chance.
     """
 
     DRAWN = "drawn"
     COUNTED = "counted"
     MIXED = "mixed"
+    SWITCHED = "switched"
     FOLD = "fold"
 
 

@@ -1,12 +1,14 @@
 """The course of an event: its sheet and rulebook, and what follows from both."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
 from podium.core.sheet import MatchKind, Sheet, Status
 from podium.kernel.chance import Chance
-from podium.progress.lots import lot_order
+from podium.progress.lots import LotOrder
 from podium.results.score import outcomes
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.structure import TooFew, rounds_and_cut
@@ -21,14 +23,18 @@ class Course(Struct, frozen=True):
     event of this size and nothing was announced (SP-9). `cut`: its size, 0 for none.
     `lots`: each entrant's place in the lot order (EV-20).
     `outcomes`: what each match is worth, parallel to the sheet's rounds and matches.
+    `held`: entrants who are out, but whose places in the cut nobody takes yet (EV-9, LG-10).
+    `replaced`: entrants whose places in the cut have gone to others (SP-12).
     """
 
     rulebook: Rulebook
     sheet: Sheet
     rounds: int | None
     cut: int
-    lots: dict[EntrantId, int]
+    lots: Mapping[EntrantId, int]
     outcomes: tuple[tuple[Outcome | None, ...], ...]
+    held: frozenset[EntrantId] = frozenset()
+    replaced: frozenset[EntrantId] = frozenset()
 
     def swiss_table(self, after: int | None = None) -> Table:
         """The Swiss table after a round, or after all Swiss rounds so far."""
@@ -47,9 +53,19 @@ class Course(Struct, frozen=True):
             entrant.id for entrant in self.sheet.entrants if entrant.status is Status.ACTIVE
         )
 
+    def qualifying(self) -> frozenset[EntrantId]:
+        """The entrants who can be in a cut that is made now (SP-12)."""
+        return (self.active() | self.held) - self.replaced
+
 
 def course(
-    rulebook: Rulebook, sheet: Sheet, *, rounds: int | None, cut: int | None, chance: Chance
+    rulebook: Rulebook,
+    sheet: Sheet,
+    *,
+    rounds: int | None,
+    cut: int | None,
+    chance: Chance,
+    replaced: frozenset[EntrantId] = frozenset(),
 ) -> Course:
     """Joins sheet and rulebook. `rounds` and `cut`: as announced; None: the rulebook decides."""
     swiss_rounds, cut_size = planned(rulebook, sheet, rounds=rounds, cut=cut)
@@ -58,8 +74,9 @@ def course(
         sheet=sheet,
         rounds=swiss_rounds,
         cut=cut_size,
-        lots=lot_order((entrant.id for entrant in sheet.entrants), chance.child("lots")),
+        lots=LotOrder([entrant.id for entrant in sheet.entrants], chance.child("lots")),
         outcomes=outcomes(sheet, rulebook.scoring),
+        replaced=replaced,
     )
 
 

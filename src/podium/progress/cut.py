@@ -13,19 +13,24 @@ from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Sheet, Status
 from podium.progress.course import Course
 from podium.results.decision import decision
-from podium.results.game import GamesResult
+from podium.results.next_game import owes_a_game
 from podium.standings.table import Table
 
 SMALLEST = 2
 
 
 class Cut(Struct, frozen=True):
-    """The cut of an event. `table` is the Swiss table as it was when the cut was made (EV-14)."""
+    """The cut of an event. `table` is the Swiss table as it was when the cut was made (EV-14).
+
+    `state` follows from the seeds, the `decisions` by number in the bracket, and who has `left`.
+    """
 
     rules: CutRules
     table: Table
     seeds: tuple[EntrantId, ...]
     state: BracketState
+    decisions: dict[int, Decision] = {}
+    left: dict[EntrantId, Left] = {}
 
 
 class MisplacedMatch(Struct, frozen=True):
@@ -59,8 +64,8 @@ def cut_of(course: Course) -> Cut | None:
 
 def _seeded(course: Course, rules: CutRules, table: Table, seeds: tuple[EntrantId, ...]) -> Cut:
     plan = plan_for(rules.method, len(seeds))
-    decisions = _decisions(course, rules, seeds)
-    return Cut(rules, table, seeds, play(plan, seeds, decisions, _left(course.sheet, seeds)))
+    decisions, left = _decisions(course, rules, seeds), _left(course, seeds)
+    return Cut(rules, table, seeds, play(plan, seeds, decisions, left), decisions, left)
 
 
 def frozen_table(course: Course) -> Table:
@@ -87,13 +92,13 @@ def in_the_cut(sheet: Sheet) -> frozenset[EntrantId]:
 
 def chance_at_the_cut(course: Course, cut: Cut) -> tuple[EntrantId, EntrantId] | None:
     """The last entrant in and the first one out, if only chance separates them (EV-19)."""
-    active = course.active()
+    qualifying = course.qualifying()
     rows = [row for row in cut.table.rows if row.place is not None]
     last_in = next(i for i, row in enumerate(rows) if row.entrant == cut.seeds[-1])
     for index in range(last_in + 1, len(rows)):
         if rows[index].separated != "chance":
             return None
-        if rows[index].entrant in active:
+        if rows[index].entrant in qualifying:
             return rows[last_in].entrant, rows[index].entrant
     return None
 
@@ -113,12 +118,12 @@ def misplaced_matches(course: Course, cut: Cut) -> tuple[MisplacedMatch, ...]:
 
 def _seeds_now(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId, ...]:
     """Who would be in the cut if it were made now, in seed order."""
-    active = course.active()
-    order = [row for row in table.rows if row.entrant in active]
+    qualifying = course.qualifying()
+    order = [row for row in table.rows if row.entrant in qualifying]
     if rules.method is CutMethod.TITLE_MATCH:
         level = [row for row in order if row.points == table.rows[0].points]
         return tuple(row.entrant for row in level[:SMALLEST])
-    return cut_seeds(tuple(row.entrant for row in order), active, course.cut)
+    return cut_seeds(tuple(row.entrant for row in order), qualifying, course.cut)
 
 
 def _listed_seeds(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId, ...]:
@@ -158,19 +163,15 @@ def _decision(
     decided = decision(match, course.rulebook.scoring)
     if decided is None:
         return None
+    if owes_a_game(match, course.rulebook.scoring, rules.games):
+        return None
     if decided.winner is not None:
         return (Walkover if _unplayed(match) else Won)(decided.winner)
     if decided.lost_by_all:
         return DoubleLoss()
-    if rules.level is LevelMatch.PLAY_ON or _owes_a_decider(match, rules):
+    if rules.level is LevelMatch.PLAY_ON:
         return None
     return Won(better_seed(seeds, match.entrants))  # SP-13
-
-
-def _owes_a_decider(match: Match, rules: CutRules) -> bool:
-    """TM-5: whether a match of several games is level and needs one more."""
-    result = match.result
-    return isinstance(result, GamesResult) and 1 < rules.games == len(result.games)
 
 
 def _unplayed(match: Match) -> bool:
@@ -178,9 +179,12 @@ def _unplayed(match: Match) -> bool:
     return isinstance(result, MatchResult) and result.ended in (Ended.WALKOVER, Ended.NO_SHOW)
 
 
-def _left(sheet: Sheet, seeds: tuple[EntrantId, ...]) -> dict[EntrantId, Left]:
+def _left(course: Course, seeds: tuple[EntrantId, ...]) -> dict[EntrantId, Left]:
+    """Who loses every further match by leaving; the matches of those held wait (EV-9, LG-10)."""
     return {
         entrant.id: Left(disqualified=entrant.status is Status.DISQUALIFIED)
-        for entrant in sheet.entrants
-        if entrant.id in seeds and entrant.status is not Status.ACTIVE
+        for entrant in course.sheet.entrants
+        if entrant.id in seeds
+        and entrant.status is not Status.ACTIVE
+        and entrant.id not in course.held
     }

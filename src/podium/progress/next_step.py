@@ -106,11 +106,16 @@ def _next_in_cut(course: Course) -> NextStep:
 
 def _missing_in_cut(course: Course, cut: Cut) -> tuple[MissingResult, ...]:
     """The matches of the cut that are paired but not decided. A level match may have to go on
-    (SP-13); one that an entrant lost by leaving needs no result (EV-18).
+    (SP-13); one that an entrant lost by leaving needs no result (EV-18). The bye of an entrant
+    whose seat is in question waits for the choice (LG-10).
     """
     return tuple(
         MissingResult(match.entrants, match.table)
         for played in course.sheet.cut_rounds()
         for match in played.matches
-        if match.bracket and cut.state.match(match.bracket).status is MatchStatus.READY
+        if match.bracket
+        and (
+            cut.state.match(match.bracket).status is MatchStatus.READY
+            or (match.kind is MatchKind.BYE and not course.held.isdisjoint(match.entrants))
+        )
     )

@@ -21,6 +21,7 @@ def final_table(course: Course) -> Table:
     rows = {row.entrant: row for row in cut.table.rows}
     places = final_places(
         cut=cut.state.order,
+        replaced=tuple(entrant for entrant in rows if entrant in course.replaced),
         swiss=tuple(rows),
         disqualified={e.id for e in course.sheet.entrants if e.status is Status.DISQUALIFIED},
     )

@@ -4,43 +4,91 @@ The pairing code is imported when the first round is drawn: it needs numpy, whic
 start of a server.
 """
 
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.kernel.chance import Chance
+from podium.pairing.algorithm import NEWEST, Algorithm
 from podium.pairing.reasons import Pairing, Unpairable
+from podium.pairing.settings import PairingRules
 from podium.progress.course import Course
-from podium.progress.tables import seated
+from podium.progress.tables import seated, tables_played
 from podium.progress.upcoming import Upcoming, UpcomingMatch
 from podium.results.settings import FirstSide
-from podium.standings.tally import tally
+from podium.standings.tally import points_and_byes
 
 if TYPE_CHECKING:
     from podium.pairing.field import Field
 
+# Before Python 3.12, enum member lookup is slow, and this is looked up for every match.
+_MATCH: Final = MatchKind.MATCH
+
+
+class SwissTerms(Struct, frozen=True):
+    """By what a field is paired. `tables`: where each entrant has played. `first_side`: how the
+    sides of a match are decided; None without sides.
+    """
+
+    number: int
+    rules: PairingRules
+    tables: Mapping[EntrantId, Collection[int]]
+    first_side: FirstSide | None
+    allow_rematches: bool = False
+    algorithm: Algorithm = NEWEST
+
 
 def pair_swiss_round(
-    course: Course, chance: Chance, *, allow_rematches: bool = False
+    course: Course,
+    chance: Chance,
+    *,
+    allow_rematches: bool = False,
+    algorithm: Algorithm = NEWEST,
+    field: "Field | None" = None,
 ) -> Upcoming | Unpairable:
-    """The next Swiss round of the active entrants."""
+    """The next Swiss round of the active entrants. `field`: they, if it is known already."""
+    played = len(course.sheet.rounds)
+    terms = SwissTerms(
+        played + 1,
+        course.rulebook.pairing,
+        tables_played(course),
+        first_side_of(course),
+        allow_rematches,
+        algorithm,
+    )
+    if field is None:
+        field = swiss_field(course, course.active(), after=played)
+    return pair_field(field, terms, chance)
+
+
+def first_side_of(course: Course) -> FirstSide | None:
+    """How the sides of a Swiss match are decided; None without sides."""
+    games = course.rulebook.scoring.games
+    return None if games is None else games.first_side
+
+
+def pair_field(field: "Field", terms: SwissTerms, chance: Chance) -> Upcoming | Unpairable:
+    """The round of a field: its pairs, tables and first sides."""
     from podium.pairing.swiss import pair
 
-    played = len(course.sheet.rounds)
     pairing = pair(
-        swiss_field(course, course.active(), after=played),
-        course.rulebook.pairing,
-        first_round=played == 0,
+        field,
+        terms.rules,
+        first_round=terms.number == 1,
         chance=chance.child("pairing"),
-        allow_rematches=allow_rematches,
+        allow_rematches=terms.allow_rematches,
+        algorithm=terms.algorithm,
     )
     if isinstance(pairing, Unpairable):
         return pairing
+    sided = _with_sides(terms.first_side, _matches(terms, pairing), chance.child("sides"))
     return Upcoming(
-        number=played + 1,
+        number=terms.number,
         stage=Stage.SWISS,
-        matches=tuple(_with_sides(course, _matches(course, pairing), chance.child("sides"))),
+        matches=tuple(sided),
         floats=len(pairing.floats),
         rematches=len(pairing.rematches),
         reasons=pairing.reasons,
@@ -52,46 +100,45 @@ def swiss_field(course: Course, present: Collection[EntrantId], *, after: int) -
 
     EV-2, EV-16: entrants who were paired count as having met, with or without a result.
     """
-    from podium.pairing.field import NOBODY, Field
+    from podium.pairing.field import Field, met_by_round
 
-    counts = tally(course.sheet, course.outcomes, after)
+    counts = points_and_byes(course.sheet, course.outcomes, after)
     entrants = [entrant for entrant in course.sheet.entrants if entrant.id in present]
-    place = {entrant.id: i for i, entrant in enumerate(entrants)}
-    rows = [i for i, entrant in enumerate(course.sheet.entrants) if entrant.id in present]
-    opponents: list[list[int]] = [[] for _ in entrants]
-    for played in course.sheet.swiss_rounds()[:after]:
-        for match in played.matches:
-            if match.kind is MatchKind.MATCH:
-                first, second = (place.get(entrant, NOBODY) for entrant in match.entrants)
-                if first != NOBODY and second != NOBODY:
-                    opponents[first].append(second)
-                    opponents[second].append(first)
+    ids = [entrant.id for entrant in entrants]
+    rows = [i for i, entrant in enumerate(counts.ids) if entrant in present]
+    rounds = [
+        [match.entrants for match in played.matches if match.kind is _MATCH]
+        for played in course.sheet.swiss_rounds()[:after]
+    ]
     return Field.of_lists(
-        [entrant.id for entrant in entrants],
-        points=[counts.earned[row] - counts.deducted[row] for row in rows],
+        ids,
+        points=[counts.points[row] for row in rows],
         numbers=[entrant.number for entrant in entrants],
-        opponents=opponents,
+        opponents=met_by_round(ids, rounds),
         byes=[counts.byes[row] for row in rows],
         groups=[entrant.group for entrant in entrants],
     )
 
 
-def _matches(course: Course, pairing: Pairing) -> list[Match]:
-    matches = seated([Match(couple) for couple in pairing.pairs], course)
+def _matches(terms: SwissTerms, pairing: Pairing) -> list[Match]:
+    matches = seated(
+        [Match(couple) for couple in pairing.pairs], terms.tables, vary=terms.rules.vary_tables
+    )
     if pairing.bye is not None:
         matches.append(Match((pairing.bye,), MatchKind.BYE))
     return matches
 
 
-def _with_sides(course: Course, matches: list[Match], chance: Chance) -> Iterator[UpcomingMatch]:
+def _with_sides(
+    first_side: FirstSide | None, matches: list[Match], chance: Chance
+) -> Iterator[UpcomingMatch]:
     """LCG-1: chance decides who chooses the side; TM-2: which team plays dark."""
-    games = course.rulebook.scoring.games
     for match in matches:
-        if games is None or match.kind is not MatchKind.MATCH:
+        if first_side is None or match.kind is not MatchKind.MATCH:
             yield UpcomingMatch(match)
             continue
         drawn = chance.choose(sorted(match.entrants))
-        match games.first_side:
+        match first_side:
             case FirstSide.CHOSEN:
                 yield UpcomingMatch(match, chooses=drawn)
             case FirstSide.DRAWN:

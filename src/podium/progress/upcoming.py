@@ -12,13 +12,15 @@ class UpcomingMatch(Struct, frozen=True):
 
     Where sides matter, `dark` plays that side in the first game, or `chooses` may choose a side
     (LCG-1, LCG-11, TM-2). A match that an entrant lost by leaving already has its result (EV-18).
-    `untimed`: it has no time limit (LCG-13).
+    `untimed`: it has no time limit (LCG-13). `decider`: who plays dark if a title match is level
+    and one more game decides (TM-5).
     """
 
     match: Match
     dark: EntrantId | None = None
     chooses: EntrantId | None = None
     untimed: bool = False
+    decider: EntrantId | None = None
 
 
 class Upcoming(Struct, frozen=True):

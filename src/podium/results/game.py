@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, Result
+from podium.core.result import Ended, MatchResult, Result
 
 
 class LightSide(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -41,7 +41,11 @@ class TimeOut(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class GameResult(Struct, frozen=True, gc=False):
-    """One game of a match that is played over several games. `dark`: the entrant on that side."""
+    """One game of a match that is played over several games. `dark`: the entrant on that side.
+
+    `winner`: of a void game in the cut, who wins the match because the deck of the other was
+    illegal; None: it is played again (LCG-21).
+    """
 
     ended: Ended
     dark: EntrantId
@@ -57,3 +61,11 @@ class GamesResult(Result, frozen=True, gc=False, tag="games"):
     def endings(self) -> tuple[Ended, ...]:
         """How each game ended."""
         return tuple(game.ended for game in self.games)
+
+
+class LostMatch(MatchResult, frozen=True, gc=False, tag="lost-match"):
+    """A match over games that is lost as a whole, by one side or by both. `games`: those that were
+    finished; they are only kept, and count for nothing (EV-21).
+    """
+
+    games: tuple[GameResult, ...] = ()

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 
-from podium.core.ids import EntrantId
-from podium.core.outcome import Verdict
 from podium.core.result import Ended
 from podium.core.sheet import Match, Stage
-from podium.results.game import GameResult
-from podium.results.games import games_outcome
+from podium.results.game import GameResult, LostMatch
+from podium.results.games import GAME_WON
+from podium.results.next_game import GamePlace, game_place, next_game
 from podium.results.problem import ProblemCode, ResultProblem, Values
 from podium.results.settings import GameRules, Scoring
 from podium.results.timeout import POLICIES
+from podium.results.whole_match_problems import whole_problems, winner_problems
 
-_WON = frozenset({Ended.VICTORY, Ended.CONCESSION})
+LOST_AS_A_WHOLE = frozenset({Ended.MATCH_LOSS, Ended.DOUBLE_LOSS})
+"""Endings of a match over games that lose every game, the finished ones too (EV-21)."""
 
 
 def games_problems(
@@ -32,27 +33,60 @@ def games_problems(
         yield from _swiss_count_problems(games, rules)
     else:
         yield from _cut_count_problems(match, games, scoring, games_in_cut)
+    yield from _each_problems(match, games, scoring, rules, stage)
+    yield from _unfinished_problems(games)
+    yield from _swap_problems(match, games, scoring, stage, games_in_cut)
+
+
+def lost_match_problems(
+    match: Match, result: LostMatch, scoring: Scoring, stage: Stage, *, games_in_cut: int
+) -> Iterator[ResultProblem]:
+    """Everything impossible in a match lost as a whole and the finished games that are kept."""
+    rules, games = scoring.games, result.games
+    if rules is None:
+        yield ResultProblem(ProblemCode.NOT_PLAYED_OVER_GAMES, scoring.rule, "result.games")
+        return
+    yield from whole_problems(match, result, scoring, stage)
+    if result.ended not in LOST_AS_A_WHOLE:
+        yield ResultProblem(ProblemCode.SCORES_FORBIDDEN, "EV-21", "result.games")
+    yield from _kept_count_problems(match, games, scoring, stage, games_in_cut)
+    yield from _each_problems(match, games, scoring, rules, stage)
+    for index, game in enumerate(games):
+        if game.ended is Ended.WALKOVER:
+            place = f"result.games[{index}].ended"
+            values: Values = {"game": index + 1}
+            yield ResultProblem(ProblemCode.UNFINISHED_GAME, "EV-21", place, values)
+    yield from _swap_problems(match, games, scoring, stage, games_in_cut)
+
+
+def _kept_count_problems(
+    match: Match,
+    games: tuple[GameResult, ...],
+    scoring: Scoring,
+    stage: Stage,
+    games_in_cut: int,
+) -> Iterator[ResultProblem]:
+    """At least one finished game, and none after the match was over."""
+    places = [
+        _place(match, games, index, scoring, stage, games_in_cut) for index in range(len(games))
+    ]
+    if not games:
+        yield _count_problem("EV-21", 0, expected=1)
+    elif None in places:
+        rule = "LCG-3" if stage is Stage.SWISS else "TM-5"
+        yield _count_problem(rule, len(games), expected=places.index(None))
+
+
+def _each_problems(
+    match: Match, games: tuple[GameResult, ...], scoring: Scoring, rules: GameRules, stage: Stage
+) -> Iterator[ResultProblem]:
     for index, game in enumerate(games):
         place = f"result.games[{index}]"
         yield from _ending_problems(game, scoring, stage, place)
         if stage is Stage.SWISS and game.ended is Ended.CONCESSION:
             yield from _concession_problems(index, rules, place)
-        yield from _winner_and_side_problems(match, game, scoring, place)
+        yield from _winner_and_side_problems(match, game, scoring, stage, place)
         yield from _timeout_problems(game, rules, stage, place)
-    yield from _swap_problems(games, rules.count if stage is Stage.SWISS else games_in_cut)
-
-
-def winner_problems(
-    match: Match, winner: EntrantId | None, *, expected: bool, rule: str, place: str
-) -> Iterator[ResultProblem]:
-    """What is impossible about the winner named at `place`; `expected`: whether there is one."""
-    if winner is None:
-        if expected:
-            yield ResultProblem(ProblemCode.WINNER_MISSING, rule, place)
-    elif not expected:
-        yield ResultProblem(ProblemCode.WINNER_FORBIDDEN, rule, place, {"winner": winner})
-    elif winner not in match.entrants:
-        yield ResultProblem(ProblemCode.WINNER_NOT_IN_MATCH, rule, place, {"winner": winner})
 
 
 def _swiss_count_problems(
@@ -67,19 +101,24 @@ def _swiss_count_problems(
 def _cut_count_problems(
     match: Match, games: tuple[GameResult, ...], scoring: Scoring, games_in_cut: int
 ) -> Iterator[ResultProblem]:
-    """The set number of games; if that is more than one and they end level, one more (TM-5)."""
+    """The set number of games; if that is more than one and they end level, one more (TM-5).
+
+    A game that is played again stays on record: with it a result may wait for the next (LCG-21).
+    """
     rule = "LCG-9" if games_in_cut == 1 else "TM-5"
-    first = games[:games_in_cut]
-    expected = games_in_cut
-    if games_in_cut > 1 and len(first) == games_in_cut and _level(match, first, scoring):
-        expected += 1
-    if len(games) != expected:
-        yield _count_problem(rule, len(games), expected=expected)
+    places = [next_game(games[:i], match, scoring, games_in_cut) for i in range(len(games) + 1)]
+    *before, after = places
+    if None in before:
+        yield _count_problem(rule, len(games), expected=before.index(None))
+    elif after is not None and not (games and _waits(games[-1], before[-1], scoring)):
+        missing = 1 if after.decider else games_in_cut - after.number
+        yield _count_problem(rule, len(games), expected=len(games) + missing)
 
 
-def _level(match: Match, games: tuple[GameResult, ...], scoring: Scoring) -> bool:
-    sides = games_outcome(games, match, scoring).sides
-    return all(side.verdict is Verdict.DRAW for side in sides)
+def _waits(last: GameResult, place: GamePlace | None, scoring: Scoring) -> bool:
+    """Whether a result may end with this game although another follows."""
+    again = scoring.games is not None and scoring.games.played_again
+    return again and (last.ended is Ended.VOID or (place is not None and place.decider))
 
 
 def _count_problem(rule: str, found: int, *, expected: int) -> ResultProblem:
@@ -92,8 +131,8 @@ def _ending_problems(
 ) -> Iterator[ResultProblem]:
     ended = game.ended
     values: Values = {"ended": ended.value}
-    if ended is Ended.DOUBLE_LOSS:
-        return  # LCG-24
+    if ended in (Ended.DOUBLE_LOSS, Ended.WALKOVER):
+        return  # LCG-24, EV-21
     if ended not in scoring.endings:
         code, rule = ProblemCode.ENDING_NOT_IN_RULEBOOK, scoring.rule
     elif ended is Ended.TIME and stage is Stage.SWISS:
@@ -105,6 +144,20 @@ def _ending_problems(
     yield ResultProblem(code, rule, f"{place}.ended", values)
 
 
+def _unfinished_problems(games: tuple[GameResult, ...]) -> Iterator[ResultProblem]:
+    """Games lost by leaving come after the finished ones, of which there is at least one, and all
+    go to the same entrant (EV-21).
+    """
+    first = next((i for i, game in enumerate(games) if game.ended is Ended.WALKOVER), None)
+    if first is None:
+        return
+    lost = {(game.ended, game.winner) for game in games[first:]}
+    if first == 0 or len(lost) > 1:
+        values: Values = {"game": first + 1}
+        place = f"result.games[{first}].ended"
+        yield ResultProblem(ProblemCode.UNFINISHED_GAME, "EV-21", place, values)
+
+
 def _concession_problems(index: int, rules: GameRules, place: str) -> Iterator[ResultProblem]:
     if index + 1 not in rules.concedable:
         values: Values = {"game": index + 1}
@@ -112,18 +165,24 @@ def _concession_problems(index: int, rules: GameRules, place: str) -> Iterator[R
 
 
 def _winner_and_side_problems(
-    match: Match, game: GameResult, scoring: Scoring, place: str
+    match: Match, game: GameResult, scoring: Scoring, stage: Stage, place: str
 ) -> Iterator[ResultProblem]:
     yield from winner_problems(
         match,
         game.winner,
-        expected=game.ended in _WON,
+        expected=game.ended in GAME_WON or _owner_said(game, scoring, stage),
         rule="LCG-21" if game.ended is Ended.VOID else scoring.rule,
         place=f"{place}.winner",
     )
     if game.dark not in match.entrants:
         values: Values = {"dark": game.dark}
         yield ResultProblem(ProblemCode.DARK_NOT_IN_MATCH, "LCG-1", f"{place}.dark", values)
+
+
+def _owner_said(game: GameResult, scoring: Scoring, stage: Stage) -> bool:
+    """LCG-21: whether a judge has said whose deck made a game of the cut void."""
+    again = scoring.games is not None and scoring.games.played_again and stage is Stage.CUT
+    return again and game.ended is Ended.VOID and game.winner is not None
 
 
 def _timeout_problems(
@@ -148,10 +207,38 @@ def _timeout_problems(
             yield ResultProblem(code, "LCG-12", f"{place}.{odd.place}", values)
 
 
-def _swap_problems(games: tuple[GameResult, ...], swapping: int) -> Iterator[ResultProblem]:
-    """Sides swap from game to game (LCG-1), except for a decider: its sides are drawn (TM-5)."""
-    for index in range(1, min(len(games), swapping)):
+def _swap_problems(
+    match: Match,
+    games: tuple[GameResult, ...],
+    scoring: Scoring,
+    stage: Stage,
+    games_in_cut: int,
+) -> Iterator[ResultProblem]:
+    """Sides swap from game to game (LCG-1); a game that is played again has the same, those of a
+    decider are drawn (TM-5).
+    """
+    for index in range(1, len(games)):
+        before, now = (
+            _place(match, games, place, scoring, stage, games_in_cut)
+            for place in (index - 1, index)
+        )
+        if before is None or now is None or before.decider or now.decider or before == now:
+            continue
         if games[index].dark == games[index - 1].dark:
             place = f"result.games[{index}].dark"
             values: Values = {"dark": games[index].dark}
             yield ResultProblem(ProblemCode.SIDES_NOT_SWAPPED, "LCG-1", place, values)
+
+
+def _place(
+    match: Match,
+    games: tuple[GameResult, ...],
+    index: int,
+    scoring: Scoring,
+    stage: Stage,
+    games_in_cut: int,
+) -> GamePlace | None:
+    if stage is Stage.SWISS:
+        count = 0 if scoring.games is None else scoring.games.count
+        return GamePlace(index) if index < count else None
+    return game_place(games, index, match, scoring, games_in_cut)

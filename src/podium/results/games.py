@@ -3,12 +3,17 @@
 from collections.abc import Sequence
 
 from podium.core.ids import EntrantId
-from podium.core.outcome import Outcome, SideOutcome, Verdict
+from podium.core.outcome import GamesTaken, Outcome, SideOutcome, Verdict
 from podium.core.result import Ended
 from podium.core.sheet import Match
 from podium.results.game import GameResult, GamesResult, Side
 from podium.results.settings import PointScale, Scoring
 from podium.results.timeout import POLICIES
+
+GAME_WON = frozenset({Ended.VICTORY, Ended.CONCESSION, Ended.WALKOVER})
+"""Endings of a game that name its winner. A walkover is lost by leaving before it was finished
+(EV-21); it is no concession in the sense of LCG-8.
+"""
 
 
 def game_winner(game: GameResult, match: Match, scoring: Scoring) -> EntrantId | None:
@@ -16,7 +21,7 @@ def game_winner(game: GameResult, match: Match, scoring: Scoring) -> EntrantId |
 
     None: drawn, lost by both, void, or out of time without a policy or without a time-out.
     """
-    if game.ended in (Ended.VICTORY, Ended.CONCESSION):
+    if game.ended in GAME_WON:
         return game.winner
     if game.ended is not Ended.TIME:
         return None
@@ -43,13 +48,51 @@ def games_outcome(games: Sequence[GameResult], match: Match, scoring: Scoring) -
     """The outcome of a match reported game by game. An unreported game is not scored (LCG-3)."""
     points = games_points(games, match, scoring)
     nothing = (0,) * len(scoring.tallies())
+    return Outcome(
+        tuple(
+            SideOutcome(verdict, own, nothing, taken)
+            for verdict, own, taken in zip(
+                _verdicts(games, match, scoring, points),
+                points,
+                games_taken(games, match, scoring),
+                strict=True,
+            )
+        )
+    )
+
+
+def _verdicts(
+    games: Sequence[GameResult], match: Match, scoring: Scoring, points: tuple[int, ...]
+) -> tuple[Verdict, ...]:
+    """The verdict for each side: more points win the match."""
+    if (wins := owner_loses(games, scoring)) is not None:
+        return tuple(Verdict.WIN if one == wins else Verdict.LOSS for one in match.entrants)
     if _lost_by_all(games):
-        return Outcome(tuple(SideOutcome(Verdict.LOSS, own, nothing) for own in points))
+        return (Verdict.LOSS,) * len(points)
     top = max(points)
     best = Verdict.WIN if points.count(top) == 1 else Verdict.DRAW
-    return Outcome(
-        tuple(SideOutcome(best if own == top else Verdict.LOSS, own, nothing) for own in points)
+    return tuple(best if own == top else Verdict.LOSS for own in points)
+
+
+def games_taken(
+    games: Sequence[GameResult], match: Match, scoring: Scoring
+) -> tuple[GamesTaken, ...]:
+    """The games that each side has won, drawn and played (TB-3)."""
+    counted = [game for game in games if game.ended is not Ended.VOID]
+    winners = [game_winner(game, match, scoring) for game in counted]
+    drawn = sum(
+        winner is None and game.ended is not Ended.DOUBLE_LOSS
+        for game, winner in zip(counted, winners, strict=True)
     )
+    return tuple(GamesTaken(winners.count(one), drawn, len(counted)) for one in match.entrants)
+
+
+def owner_loses(games: Sequence[GameResult], scoring: Scoring) -> EntrantId | None:
+    """Who wins a match of the cut because the other's deck was illegal (LCG-21); None: nobody."""
+    if scoring.games is None or not scoring.games.played_again:
+        return None
+    said = (game.winner for game in games if game.ended is Ended.VOID)
+    return next((winner for winner in said if winner is not None), None)
 
 
 def _points_without_win(ended: Ended, points: PointScale, *, won: bool) -> int:

@@ -28,6 +28,7 @@ class ProblemCode(StrEnum):
     DARK_NOT_IN_MATCH = "dark-not-in-match"
     SIDES_NOT_SWAPPED = "sides-not-swapped"
     GAME_NOT_CONCEDABLE = "game-not-concedable"
+    UNFINISHED_GAME = "unfinished-game"
     TIMEOUT_MISSING = "timeout-missing"
     TIMEOUT_FORBIDDEN = "timeout-forbidden"
     TIMEOUT_OUT_OF_RANGE = "timeout-out-of-range"

@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from podium.core.outcome import Outcome
 from podium.core.result import MatchResult, Result
-from podium.core.sheet import Match, Stage
-from podium.results.game import GamesResult
-from podium.results.game_problems import games_problems
+from podium.core.sheet import Match, MatchKind, Stage
+from podium.results.game import GameResult, GamesResult, LostMatch
+from podium.results.game_problems import games_problems, lost_match_problems
 from podium.results.games import games_content, games_outcome
-from podium.results.problem import ResultProblem
+from podium.results.problem import ProblemCode, ResultProblem, Values
 from podium.results.settings import Scoring
 from podium.results.whole_match import whole_content, whole_outcome
 from podium.results.whole_match_problems import whole_problems
@@ -56,6 +56,14 @@ KINDS: Mapping[str, ResultKind] = MappingProxyType(
             ),
             content=games_content,
         ),
+        "lost-match": ResultKind(
+            shape=LostMatch,
+            outcome=whole_outcome,
+            problems=lambda match, result, scoring, stage, games: lost_match_problems(
+                match, result, scoring, stage, games_in_cut=games
+            ),
+            content=whole_content,
+        ),
     }
 )
 
@@ -71,3 +79,25 @@ else:
 def kind_of(result: Result) -> ResultKind:
     """The kind of a result."""
     return _BY_TYPE[type(result)]
+
+
+def games_in(result: Result | None) -> tuple[GameResult, ...]:
+    """The games in a result of any kind."""
+    return result.games if isinstance(result, GamesResult | LostMatch) else ()
+
+
+def problems(
+    match: Match, scoring: Scoring, stage: Stage, *, games_in_cut: int = 1
+) -> tuple[ResultProblem, ...]:
+    """Everything impossible in the report of a match; empty if it can stand.
+
+    `games_in_cut`: the games of a match in the cut, before a decider. A match without a result has
+    no problems: it is still being played.
+    """
+    result = match.result
+    if result is None:
+        return ()
+    if match.kind is not MatchKind.MATCH:
+        values: Values = {"kind": match.kind.value}
+        return (ResultProblem(ProblemCode.RESULT_WITHOUT_MATCH, scoring.rule, "result", values),)
+    return tuple(kind_of(result).problems(match, result, scoring, stage, games_in_cut))

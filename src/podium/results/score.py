@@ -47,7 +47,10 @@ def _remembering(scoring: Scoring) -> Callable[[Match], Outcome | None]:
     known: dict[object, Outcome | None] = {}
 
     def score(match: Match) -> Outcome | None:
-        key = _content(match)
+        result = match.result
+        if match.kind is not _MATCH or result is None or len(match.entrants) != 2:
+            return outcome(match, scoring)
+        key = kind_of(result).content(match, result)
         if key is None:
             return outcome(match, scoring)
         try:
@@ -57,13 +60,3 @@ def _remembering(scoring: Scoring) -> Callable[[Match], Outcome | None]:
             return worth
 
     return score
-
-
-def _content(match: Match) -> object:
-    """Everything that the outcome depends on, without the names; None if it is not cached."""
-    if match.kind is not _MATCH:
-        return match.kind
-    result = match.result
-    if result is None or len(match.entrants) != 2:
-        return None
-    return kind_of(result).content(match, result)

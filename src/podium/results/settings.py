@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from podium.core.names import Names
 from podium.core.result import Ended
@@ -18,11 +18,47 @@ Count = Annotated[int, Meta(ge=0, le=LARGEST_SCORE)]
 
 
 class PointScale(Struct, frozen=True, forbid_unknown_fields=True):
-    """Event points of a match, or of each game where a match is played over games."""
+    """Event points of a match, or of each game where a match is played over games.
+
+    `bye`: of a whole round with a bye (VA-1); a won match if it is not in the file. `timed_win`,
+    `timed_loss`: of a match that the ladder decided when time ran out (VA-2).
+    """
 
     win: int
     draw: int
     loss: int
+    bye: int | UnsetType = UNSET
+    timed_win: int | UnsetType = UNSET
+    timed_loss: int | UnsetType = UNSET
+
+    @property
+    def won_at_time(self) -> int:
+        """The points of a win that time decided."""
+        return self.win if self.timed_win is UNSET else self.timed_win
+
+    @property
+    def lost_at_time(self) -> int:
+        """The points of a loss that time decided."""
+        return self.loss if self.timed_loss is UNSET else self.timed_loss
+
+
+class MarginRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """The points of winner and loser from this margin on."""
+
+    margin: Count
+    winner: int
+    loser: int
+
+
+class MarginTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Points by the margin in one score, field or derived (VA-3); rows with rising margins."""
+
+    score: str
+    rows: tuple[MarginRow, ...]
+
+    def row(self, margin: int) -> MarginRow:
+        """The row of a margin; below 0 it is that of 0."""
+        return next(row for row in reversed(self.rows) if row.margin <= max(0, margin))
 
 
 class ScoreField(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,13 +112,16 @@ class GameRules(Struct, frozen=True, forbid_unknown_fields=True):
     """A match played over games, with sides that swap.
 
     `concedable` names the games of a Swiss match that may be conceded, from 1 (LCG-8).
-    `timeout` names the policy that decides a finals game out of time (LCG-12).
+    `timeout` names the policy that decides a finals game out of time (LCG-12). `played_again`: in
+    the cut a void game is played again, unless a judge has said whose deck was illegal, and after
+    a decider without a winner another follows (LCG-21, TM-5).
     """
 
     count: Annotated[int, Meta(ge=1)]
     first_side: FirstSide
     concedable: tuple[int, ...] = ()
     timeout: str | None = None
+    played_again: bool = False
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,6 +145,7 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     bye: dict[str, int] = {}
     concession: dict[str, int] = {}
     games: GameRules | None = None
+    margins: MarginTable | UnsetType = UNSET
 
     def tallies(self) -> tuple[str, ...]:
         """The names of all tallies: score fields, then derived scores."""

@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-from podium.core.outcome import Outcome, SideOutcome, Verdict
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from podium.core.outcome import GamesTaken, Outcome, SideOutcome, Verdict
 from podium.core.result import Ended, MatchResult, Scores
 from podium.core.sheet import Match
-from podium.results.settings import Scoring
+from podium.results.settings import MarginTable, Scoring
 
 # Before Python 3.12, enum member lookup is slow, and these are looked up for every match.
 _WIN: Final = Verdict.WIN
@@ -33,21 +36,37 @@ def whole_content(match: Match, result: MatchResult) -> object:
 
 
 def bye(scoring: Scoring) -> SideOutcome:
+    """A bye: a win by absence, unless the rulebook gives it other points (VA-1)."""
+    won, worth = unopposed_win(scoring), scoring.points.bye
+    if worth is UNSET:
+        return won
+    if worth >= won.points:
+        verdict = Verdict.WIN
+    else:
+        drawn = _match_points(Verdict.DRAW, scoring)
+        verdict = Verdict.DRAW if worth >= drawn else Verdict.LOSS
+    return replace(won, verdict=verdict, points=worth)
+
+
+def unopposed_win(scoring: Scoring) -> SideOutcome:
     """A win with the bye's award (SP-5, LG-6); over games a win in each (LCG-6, TM-7)."""
     tallies = tuple(scoring.bye.get(name, 0) for name in scoring.tallies())
-    return SideOutcome(Verdict.WIN, _match_points(Verdict.WIN, scoring), tallies)
+    return _side(Verdict.WIN, tallies, scoring)
 
 
 def missed(scoring: Scoring) -> SideOutcome:
     """A loss without a game: an unpaired loss (EV-5), or a no-show (EV-16)."""
     nothing = (0,) * len(scoring.tallies())
-    return SideOutcome(Verdict.LOSS, _match_points(Verdict.LOSS, scoring), nothing)
+    return _side(Verdict.LOSS, nothing, scoring)
 
 
 def _unopposed(match: Match, result: MatchResult, scoring: Scoring) -> Outcome:
-    """EV-16: the side present gets the bye's award; neither counts as the other's opponent."""
+    """EV-16: the side present gets a win with the bye's award; neither counts as the other's
+    opponent.
+    """
     sides = tuple(
-        bye(scoring) if entrant == result.winner else missed(scoring) for entrant in match.entrants
+        unopposed_win(scoring) if entrant == result.winner else missed(scoring)
+        for entrant in match.entrants
     )
     return Outcome(sides, opponents=False)
 
@@ -63,13 +82,46 @@ def _played(match: Match, result: MatchResult, scoring: Scoring) -> Outcome:
         if awarded:
             derived = _with_floors(derived, verdicts, tuple(scoring.derived), scoring.concession)
         scores = tuple(own + more for own, more in zip(scores, derived, strict=True))
-    return Outcome(
-        tuple(
-            [
-                SideOutcome(verdict, _match_points(verdict, scoring), tallies)
-                for verdict, tallies in zip(verdicts, scores, strict=True)
-            ]
-        )
+    sides = tuple(
+        [
+            _side(verdict, tallies, scoring)
+            for verdict, tallies in zip(verdicts, scores, strict=True)
+        ]
+    )
+    return Outcome(_by_how_it_was_won(sides, result, scoring))
+
+
+def _by_how_it_was_won(
+    sides: tuple[SideOutcome, ...], result: MatchResult, scoring: Scoring
+) -> tuple[SideOutcome, ...]:
+    """The sides with the points of a win at time (VA-2) or by margin (VA-3), if there are any."""
+    winner = next((side for side in sides if side.verdict is _WIN), None)
+    if winner is None or len(sides) != 2:
+        return sides
+    if scoring.margins is not UNSET and result.ended in (Ended.VICTORY, Ended.TIME):
+        return _by_margin(sides, winner, scoring.margins, scoring)
+    points = scoring.points
+    if result.ended is not Ended.TIME:
+        return sides
+    if points.timed_win is UNSET and points.timed_loss is UNSET:
+        return sides
+    return tuple(
+        replace(side, points=points.won_at_time if side is winner else points.lost_at_time)
+        for side in sides
+    )
+
+
+def _by_margin(
+    sides: tuple[SideOutcome, ...], winner: SideOutcome, table: MarginTable, scoring: Scoring
+) -> tuple[SideOutcome, ...]:
+    """Both sides with the points of the row; where those are equal, it is a draw."""
+    place = scoring.tallies().index(table.score)
+    loser = next(side for side in sides if side is not winner)
+    row = table.row(winner.tallies[place] - loser.tallies[place])
+    if row.winner == row.loser:
+        return tuple(replace(side, verdict=_DRAW, points=row.winner) for side in sides)
+    return tuple(
+        replace(side, points=row.winner if side is winner else row.loser) for side in sides
     )
 
 
@@ -130,6 +182,18 @@ def _derived(scores: tuple[Scores, ...], side: int, scoring: Scoring) -> Scores:
         + sum(factor * opponents[name] for name, factor in derived.opponent.items())
         for derived in scoring.derived.values()
     )
+
+
+def _side(verdict: Verdict, tallies: Scores, scoring: Scoring) -> SideOutcome:
+    """One side of a match decided as a whole: where it is played over games, all are won or lost
+    (TB-3).
+    """
+    points = _match_points(verdict, scoring)
+    if scoring.games is None:
+        return SideOutcome(verdict, points, tallies)
+    count = scoring.games.count
+    games = GamesTaken(count if verdict is _WIN else 0, count if verdict is _DRAW else 0, count)
+    return SideOutcome(verdict, points, tallies, games)
 
 
 def _match_points(verdict: Verdict, scoring: Scoring) -> int:

@@ -1,17 +1,31 @@
-"""What is impossible in the report of a match as a whole, by the rulebook."""
+"""What is wrong with the report of a match as a whole: it is impossible by the rulebook, or it
+contradicts its own scores and is asked about before it is stored.
+"""
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from podium.core.ids import EntrantId
+from podium.core.outcome import Verdict
 from podium.core.result import Ended, MatchResult, Scores
 from podium.core.sheet import Match, Stage
-from podium.results.game_problems import winner_problems
 from podium.results.problem import ProblemCode, ResultProblem, Values
 from podium.results.settings import ALWAYS_POSSIBLE, LARGEST_SCORE, Limits, ScoreField, Scoring
+from podium.results.whole_match import whole_outcome
 
 _UNPLAYED = frozenset({Ended.NO_SHOW, Ended.WALKOVER})
 _SCORED = frozenset({Ended.VICTORY, Ended.TIME})
 _WITHOUT_WINNER = frozenset({Ended.TIME, Ended.DRAW, Ended.DOUBLE_LOSS, Ended.VOID})
+_STATED = frozenset({Ended.VICTORY, Ended.DRAW})
+"""Endings whose winner is stated; when time runs out, the scores decide (SP-3, LG-3)."""
+
+
+class Contradiction(Struct, frozen=True):
+    """The scores say otherwise. `possible`: the rules allow the result all the same."""
+
+    possible: bool
 
 
 def whole_problems(
@@ -26,7 +40,38 @@ def whole_problems(
         rule=_rule(result, scoring),
         place="result.winner",
     )
-    yield from _scores_problems(match, result, scoring)
+    yield from _scores_problems(match, result, scoring, stage)
+
+
+def contradiction(
+    match: Match, result: MatchResult, scoring: Scoring, stage: Stage
+) -> Contradiction | None:
+    """How a result contradicts its scores: its winner is not the one whom the scores would make the
+    winner at time, or they break the limits of a victory. None without a contradiction, and where
+    the scores cannot be what anybody has after time.
+    """
+    at_time = replace(result, ended=Ended.TIME, winner=None)
+    if result.ended not in _STATED or not result.scores or Ended.TIME not in scoring.endings:
+        return None
+    if any(whole_problems(match, at_time, scoring, stage)):
+        return None
+    if any(whole_problems(match, result, scoring, stage)):
+        return Contradiction(possible=False)
+    differs = _verdicts(match, result, scoring) != _verdicts(match, at_time, scoring)
+    return Contradiction(possible=True) if differs else None
+
+
+def winner_problems(
+    match: Match, winner: EntrantId | None, *, expected: bool, rule: str, place: str
+) -> Iterator[ResultProblem]:
+    """What is impossible about the winner named at `place`; `expected`: whether there is one."""
+    if winner is None:
+        if expected:
+            yield ResultProblem(ProblemCode.WINNER_MISSING, rule, place)
+    elif not expected:
+        yield ResultProblem(ProblemCode.WINNER_FORBIDDEN, rule, place, {"winner": winner})
+    elif winner not in match.entrants:
+        yield ResultProblem(ProblemCode.WINNER_NOT_IN_MATCH, rule, place, {"winner": winner})
 
 
 def _rule(result: MatchResult, scoring: Scoring) -> str:
@@ -51,14 +96,15 @@ def _ending_problems(
 
 
 def _scores_problems(
-    match: Match, result: MatchResult, scoring: Scoring
+    match: Match, result: MatchResult, scoring: Scoring, stage: Stage
 ) -> Iterator[ResultProblem]:
     rule = _rule(result, scoring)
+    kept = result.ended is Ended.WALKOVER and stage is Stage.CUT  # EV-21: only kept
     if not result.scores:
         if result.ended in _SCORED and scoring.fields:
             yield ResultProblem(ProblemCode.SCORES_MISSING, rule, "result.scores")
         return
-    if result.ended in _UNPLAYED or not scoring.fields:
+    if (result.ended in _UNPLAYED and not kept) or not scoring.fields:
         yield ResultProblem(ProblemCode.SCORES_FORBIDDEN, rule, "result.scores")
         return
     width = len(scoring.fields)
@@ -114,3 +160,7 @@ def _outside(value: int, limits: Limits | ScoreField) -> bool:
 def _limit_values(value: int, limits: Limits | ScoreField) -> Values:
     most = LARGEST_SCORE if value > LARGEST_SCORE else limits.max
     return {"value": min(value, LARGEST_SCORE + 1), "min": limits.min, "max": most}
+
+
+def _verdicts(match: Match, result: MatchResult, scoring: Scoring) -> tuple[Verdict, ...]:
+    return tuple(side.verdict for side in whole_outcome(match, result, scoring).sides)

@@ -2,20 +2,31 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from itertools import pairwise
 
+from msgspec import UNSET
+
 from podium.brackets.settings import CutMethod
-from podium.clock.settings import RoundTime
+from podium.clock.settings import ClockRules, RoundTime
 from podium.core.result import Ended
 from podium.results.settings import ALWAYS_POSSIBLE, Limits, ScoreField, Scoring
 from podium.results.timeout import POLICIES
+from podium.rosters.checks.registry import CHECKS_OF
+from podium.rosters.roster import fields_of
 from podium.rosters.settings import RosterKind
 from podium.rulebooks.mistake import RulebookMistake
+from podium.rulebooks.points import point_mistakes
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shape import nearest, shown
 from podium.rulebooks.structure import RoundsRule, Structure
 from podium.standings.criteria import CHANCE
 from podium.standings.registry import KINDS
+from podium.standings.settings import BuchholzCut
+from podium.standings.shares import KINDS as SHARES
+
+OVER_GAMES = frozenset({"game_wins", "game_win_share", "opponents_game_win_share"})
+"""The tie-breaks that count games."""
 
 _ID = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 
@@ -34,17 +45,21 @@ def check(rulebook: Rulebook) -> Iterator[RulebookMistake]:
         rulebook.places.tiebreaks,
         (*rulebook.scoring.tallies(), *KINDS),
     )
+    yield from _places(rulebook)
     yield from _structure(rulebook.structure)
     yield from _cut(rulebook)
     yield from _clock(rulebook)
     yield from _people(rulebook)
+    yield from _rosters(rulebook)
 
 
 def id_mistake(wanted: str) -> RulebookMistake | None:
     """The mistake in the id of a rulebook, if any."""
     if _ID.fullmatch(wanted):
         return None
-    return RulebookMistake("id", "small letters and digits, parted by . or -", shown(wanted))
+    return RulebookMistake(
+        "id", "lower-case letters and digits, separated by . or -", shown(wanted)
+    )
 
 
 def _scoring(scoring: Scoring) -> Iterator[RulebookMistake]:
@@ -52,6 +67,7 @@ def _scoring(scoring: Scoring) -> Iterator[RulebookMistake]:
     if not points.win >= points.draw >= points.loss:
         found = f"{points.win}, {points.draw}, {points.loss}"
         yield RulebookMistake("scoring.points", "win, draw, loss in falling order", found)
+    yield from point_mistakes(scoring)
     yield from _tally_names(scoring)
     fields, tallies = tuple(scoring.fields), scoring.tallies()
     for name, field in scoring.fields.items():
@@ -198,6 +214,32 @@ def _names(place: str, names: Iterable[str], known: tuple[str, ...]) -> Iterator
         seen.add(name)
 
 
+def _places(rulebook: Rulebook) -> Iterator[RulebookMistake]:
+    """Tie-breaks that need something else in the file, and values that no tie-break uses."""
+    places, named = rulebook.places, rulebook.places.tiebreaks
+    for index, name in enumerate(named):
+        place = f"places.tiebreaks[{index}]"
+        if name in OVER_GAMES and rulebook.scoring.games is None:
+            yield RulebookMistake(place, "a tie-break without games: scoring.games", shown(name))
+        readings = [one for one in named[:index] if one.startswith("head_to_head")]
+        if name.startswith("head_to_head") and readings and name not in readings:
+            yield RulebookMistake(place, f"one reading beside {readings[0]}", shown(name))
+    for field, value, users in (
+        ("extended_sos", places.extended_sos, {"extended_sos"}),
+        ("win_share", places.win_share, SHARES),
+        ("buchholz_cut", places.buchholz_cut, {"buchholz_cut"}),
+    ):
+        if value is not UNSET and not users & {*named}:
+            found = shown(value.value) if isinstance(value, StrEnum) else "a table"
+            yield RulebookMistake(f"places.{field}", "nothing: no tie-break uses it", found)
+    if places.shares.floor > 100:
+        found = shown(places.shares.floor)
+        yield RulebookMistake("places.win_share.floor", "a percentage up to 100", found)
+    if "buchholz_cut" in named and places.cut_values == BuchholzCut():
+        expected = "how many values are dropped: lowest, highest or both"
+        yield RulebookMistake("places.buchholz_cut", expected, "none")
+
+
 def _structure(structure: Structure) -> Iterator[RulebookMistake]:
     if structure.rule is RoundsRule.POWER_OF_TWO:
         if structure.rows:
@@ -244,11 +286,25 @@ def _clock(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     if clock.red_alert is not None and clock.red_alert >= clock.swiss.minutes:
         expected = f"less than the {clock.swiss.minutes} minutes of a round"
         yield RulebookMistake("clock.red_alert", expected, shown(clock.red_alert))
+    yield from _red_alert_before(clock)
     if clock.dice is not None and sum(clock.dice.counting.values()) > clock.dice.faces:
         counting = sum(clock.dice.counting.values())
         yield RulebookMistake(
             "clock.dice.counting", f"at most {clock.dice.faces} faces", shown(counting)
         )
+
+
+def _red_alert_before(clock: ClockRules) -> Iterator[RulebookMistake]:
+    """It must fit into the shortest round, and red alert is called only once."""
+    before = clock.red_alert_before
+    if before is None:
+        return
+    shortest = min(time.shortest for time in (clock.swiss, clock.cut) if time is not None)
+    if before > shortest:
+        expected = f"at most {shortest}, the fewest minutes of a round"
+        yield RulebookMistake("clock.red_alert_before", expected, shown(before))
+    if clock.red_alert is not None:
+        yield RulebookMistake("clock.red_alert_before", "nothing beside red_alert", shown(before))
 
 
 def _round_time(place: str, time: RoundTime) -> Iterator[RulebookMistake]:
@@ -269,3 +325,30 @@ def _people(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     for index, item in enumerate(ids):
         if item in ids[:index]:
             yield RulebookMistake(f"check_in[{index}].id", "each id once", shown(item))
+    for index, duty in enumerate(rulebook.staff.duties):
+        if duty in rulebook.staff.duties[:index]:
+            yield RulebookMistake(f"staff.duties[{index}]", "each duty once", shown(duty.value))
+
+
+def _rosters(rulebook: Rulebook) -> Iterator[RulebookMistake]:
+    rules, possible = rulebook.roster_rules, CHECKS_OF[rulebook.roster]
+    for index, check in enumerate(rules.checks or ()):
+        place = f"roster_rules.checks[{index}]"
+        if check not in possible:
+            known = ", ".join(possible) or "no checks"
+            yield RulebookMistake(place, f"{known} for this kind of roster", shown(check.value))
+        elif check in (rules.checks or ())[:index]:
+            yield RulebookMistake(place, "each check once", shown(check.value))
+    fields = sorted(fields_of(rulebook.roster) - {"kind"})
+    for name in rules.fields.keys() - set(fields):
+        known = ", ".join(fields) or "no fields"
+        place = f"roster_rules.fields.{name}"
+        yield RulebookMistake(place, f"{known} for this kind of roster", shown(name))
+    for rank, limits in rules.army_list.ranks.items():
+        if limits.max < limits.min:
+            place = f"roster_rules.army_list.ranks.{rank}.max"
+            yield RulebookMistake(place, f"at least {limits.min}, the min", shown(limits.max))
+    premier = rules.premier_list
+    if premier.chosen > premier.squads:
+        place = "roster_rules.premier_list.chosen"
+        yield RulebookMistake(place, f"at most {premier.squads}, the squads", shown(premier.chosen))

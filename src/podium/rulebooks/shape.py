@@ -135,7 +135,9 @@ def _named_mistakes(value: object, inner: inspect.Type, place: str) -> Iterator[
         if _KEY.fullmatch(name):
             yield from shape_mistakes(held, inner, _inside(place, name))
         else:
-            expected = "a name of small letters, digits, _ and -, up to 40, starting with a letter"
+            expected = (
+                "a name of lower-case letters, digits, _ and -, up to 40, starting with a letter"
+            )
             yield RulebookMistake(_inside(place, name), expected, shown(name))
 
 

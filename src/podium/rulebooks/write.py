@@ -16,15 +16,33 @@ def to_toml(rulebook: Rulebook) -> str:
 
 def _table(table: dict[str, Any], path: tuple[str, ...]) -> Iterator[str]:
     """A table: plain values first, then a heading for each nested table."""
-    inner = {key: value for key, value in table.items() if isinstance(value, dict)}
     if path:
         yield ""
         yield f"[{'.'.join(map(_key, path))}]"
+    yield from _inside(table, path)
+
+
+def _inside(table: dict[str, Any], path: tuple[str, ...]) -> Iterator[str]:
+    inner = {key: value for key, value in table.items() if isinstance(value, dict)}
+    listed = {key: value for key, value in table.items() if _is_long(value)}
     for key, value in table.items():
-        if key not in inner and value is not None:
+        if key not in inner and key not in listed and value is not None:
             yield f"{_key(key)} = {_value(value)}"
     for key, value in inner.items():
         yield from _table(value, (*path, key))
+    for key, entries in listed.items():
+        for entry in entries:
+            yield ""
+            yield f"[[{'.'.join(map(_key, (*path, key)))}]]"
+            yield from _inside(entry, (*path, key))
+
+
+def _is_long(value: Any) -> bool:
+    """Whether a list of tables holds lists in turn: on one line it could be too long to read."""
+    if not isinstance(value, list):
+        return False
+    tables = [one for one in value if isinstance(one, dict)]
+    return any(isinstance(part, list) and part for one in tables for part in one.values())
 
 
 def _key(key: str) -> str:

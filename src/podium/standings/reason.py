@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.outcome import Verdict
+from podium.core.outcome import SideOutcome, Verdict
 from podium.core.sheet import MatchKind
 from podium.standings.settings import Places
 from podium.standings.table import Row, Table, Value
@@ -46,13 +46,25 @@ class ReasonSource(Struct, frozen=True):
         """Every opponent with the round, once for each match."""
         return [(r.round, other) for r in self.rounds if r.for_sos for other in r.others]
 
+    def sides(self) -> list[tuple[int, SideOutcome]]:
+        """What the entrant took from each round played, with its number."""
+        own = self.own.entrant
+        taken = [
+            (played.number, outcome.sides[match.entrants.index(own)])
+            for played, worths in self.tally.rounds
+            for match, outcome in zip(played.matches, worths, strict=True)
+            if outcome is not None and own in match.entrants
+        ]
+        return sorted(taken, key=lambda one: one[0])
+
 
 class ReasonLine(Struct, frozen=True):
     """One of the parts that a value is made of.
 
     `round`, `opponent`: its source, if it has a single one. `value`: what it adds. `points`,
     `rounds`: what the value was computed from: points, divided by rounds if given. `score`: own
-    points against the opponent's. Without a value and a score the two have not met.
+    points against the opponent's. Without a value and a score the two have not met. `dropped`: the
+    value does not count (TB-11).
     """
 
     round: int | None = None
@@ -61,6 +73,7 @@ class ReasonLine(Struct, frozen=True):
     points: int | None = None
     rounds: int | None = None
     score: tuple[int, int] | None = None
+    dropped: bool = False
 
 
 class ShownReason(Struct, frozen=True):
@@ -81,7 +94,7 @@ class Reason(Struct, frozen=True):
 
     name: str
 
-    def told(self) -> ShownReason:
+    def shown(self) -> ShownReason:
         """The reason in the form that is shown."""
         raise NotImplementedError
 
@@ -92,8 +105,48 @@ class TallyReason(Reason, frozen=True):
     amounts: tuple[tuple[int, int], ...]
     value: int
 
-    def told(self) -> ShownReason:
+    def shown(self) -> ShownReason:
         """One line for each round."""
         return ShownReason(
             self.value, tuple(ReasonLine(number, value=amount) for number, amount in self.amounts)
         )
+
+
+class OpponentPart(Struct, frozen=True):
+    """What one match against an opponent adds. `dropped`: it is not counted (TB-11)."""
+
+    round: int
+    opponent: EntrantId
+    value: int | Fraction
+    dropped: bool = False
+
+
+class OpponentsReason(Reason, frozen=True):
+    """A sum over the opponents, divided by their number if `averaged`."""
+
+    parts: tuple[OpponentPart, ...]
+    value: int | Fraction
+    averaged: bool
+
+    def shown(self) -> ShownReason:
+        """One line for each match against an opponent."""
+        lines = tuple(
+            ReasonLine(part.round, part.opponent, part.value, dropped=part.dropped)
+            for part in self.parts
+        )
+        return ShownReason(self.value, lines, averaged=self.averaged, every_round=True)
+
+
+def over_opponents(
+    account: ReasonSource, name: str, values: list[int], denominator: int, *, averaged: bool
+) -> OpponentsReason:
+    """The reason of a value that is the sum or the average of the opponents' values; those are
+    indexed by entrant, each divided by `denominator`.
+    """
+    parts = tuple(
+        OpponentPart(number, other, Fraction(values[account.tally.index[other]], denominator))
+        for number, other in account.opponents()
+    )
+    total = sum((Fraction(part.value) for part in parts), Fraction(0))
+    value = total / len(parts) if averaged and parts else total
+    return OpponentsReason(name, parts, value, averaged)

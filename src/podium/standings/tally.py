@@ -6,6 +6,7 @@ tables of thousands fast.
 
 from collections.abc import Sequence
 from itertools import permutations
+from typing import Final
 
 from msgspec import Struct
 
@@ -15,6 +16,9 @@ from podium.core.sheet import MatchKind, Round, Sheet, Stage
 
 Outcomes = tuple[tuple[Outcome | None, ...], ...]
 """The outcomes of the matches, parallel to the rounds of the sheet; None: no result yet."""
+
+# Before Python 3.12, enum member lookup is slow, and this is looked up for every match.
+_BYE: Final = MatchKind.BYE
 
 CountedRound = tuple[Round, tuple[Outcome | None, ...]]
 
@@ -54,6 +58,31 @@ def tally(sheet: Sheet, outcomes: Outcomes, after: int | None) -> Tally:
         earned=[sum([side.points for side in own]) for own in sides],
         deducted=_deducted(sheet, index, after),
     )
+
+
+class Points(Struct, frozen=True):
+    """Everyone's event points and byes alone, for pairing; each indexed by entrant."""
+
+    ids: tuple[EntrantId, ...]
+    points: list[int]
+    byes: list[int]
+
+
+def points_and_byes(sheet: Sheet, outcomes: Outcomes, after: int | None) -> Points:
+    """The points after deductions (EV-13) and the byes of `tally`, without the rest of it."""
+    ids = tuple([entrant.id for entrant in sheet.entrants])
+    earned, byes = dict.fromkeys(ids, 0), dict.fromkeys(ids, 0)
+    for played, worths in counted(sheet, outcomes, after):
+        for match, outcome in zip(played.matches, worths, strict=True):
+            if outcome is None:
+                continue
+            for entrant, side in zip(match.entrants, outcome.sides, strict=True):
+                earned[entrant] += side.points
+            if match.kind is _BYE:
+                byes[match.entrants[0]] += 1
+    deducted = _deducted(sheet, {entrant: i for i, entrant in enumerate(ids)}, after)
+    points = [own - lost for own, lost in zip(earned.values(), deducted, strict=True)]
+    return Points(ids, points, list(byes.values()))
 
 
 def counted(sheet: Sheet, outcomes: Outcomes, after: int | None) -> tuple[CountedRound, ...]:
@@ -98,7 +127,7 @@ def _walk(
             seats = [index[entrant] for entrant in entrants]
             for seat, side in zip(seats, outcome.sides, strict=True):
                 sides[seat].append(side)
-            if match.kind is MatchKind.BYE:
+            if match.kind is _BYE:
                 byes[seats[0]] += 1
             for seat, other in permutations(seats, 2) if outcome.opponents else ():
                 opponents[seat].append(other)

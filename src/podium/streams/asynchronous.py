@@ -27,18 +27,13 @@ DECIDERS = 16
 LARGEST_GROUP = 64
 
 
-class _WaitingCommand(Generic[Command, Refusal]):
+class _WaitingCommand(msgspec.Struct, Generic[Command, Refusal], eq=False):
     """A queued command and the future of its outcome."""
 
-    __slots__ = ("command", "envelope", "outcome", "tries")
-
-    def __init__(
-        self, command: Command, envelope: Envelope, outcome: asyncio.Future[Outcome[Refusal]]
-    ) -> None:
-        self.command = command
-        self.envelope = envelope
-        self.outcome = outcome
-        self.tries = 0
+    command: Command
+    envelope: Envelope
+    outcome: asyncio.Future[Outcome[Refusal]]
+    tries: int = 0
 
     def answer(self, outcome: Outcome[Refusal] | Exception) -> None:
         """Completes the future, unless its caller was cancelled."""
@@ -102,9 +97,9 @@ class AsyncStreams(Generic[State, Command, Fact, Refusal]):
     ) -> list[_WaitingCommand[Command, Refusal]]:
         """Decides a group, waits for the journal and answers; returns those to decide again."""
         attempts = await self._in_thread(partial(self._attempts, stream, group))
-        pending = [one.pending for one in attempts if not isinstance(one, Exception)]
-        if (last := next((one for one in reversed(pending) if one is not None), None)) is not None:
-            await asyncio.wait((asyncio.wrap_future(last),))  # the journal keeps their order
+        flights = [one.flight for one in attempts if not isinstance(one, Exception)]
+        if (last := next((one for one in reversed(flights) if one is not None), None)) is not None:
+            await asyncio.wait((asyncio.wrap_future(last.future),))  # the journal keeps their order
         outcomes = await self._in_thread(partial(_settled, attempts))
         again = []
         for waiting, outcome in zip(group, outcomes, strict=True):

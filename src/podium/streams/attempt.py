@@ -4,12 +4,11 @@ An attempt with the outcome None was decided on facts that were never written, o
 others have changed meanwhile: the command must be decided again.
 """
 
-from concurrent.futures import Future
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from podium.journal.entry import AlreadyDone, Answer, Appended, Conflict, KeyReused
+from podium.journal.entry import AlreadyDone, Appended, Conflict, KeyReused
 from podium.journal.store import Journal
 from podium.streams.behaviour import (
     Command,
@@ -27,11 +26,11 @@ Fact = TypeVar("Fact", bound=msgspec.Struct)
 
 
 class Attempt(Protocol[Refusal]):
-    """Wait for `pending` (None: there is nothing to wait for), then call `settle`."""
+    """Wait for the answer to its `flight` (None: there is nothing to wait for), then `settle`."""
 
     @property
-    def pending(self) -> Future[Answer] | None:
-        """The journal's answer on which the outcome depends."""
+    def flight(self) -> Flight[Any, Any] | None:
+        """The pending append on which the outcome depends."""
 
     def settle(self) -> Outcome[Refusal] | None:
         """The outcome; None: decide again. May block on the stream and on the journal.
@@ -40,23 +39,15 @@ class Attempt(Protocol[Refusal]):
         """
 
 
-class Submitted(Generic[State, Command, Fact, Refusal]):
+class Submitted(msgspec.Struct, Generic[State, Command, Fact, Refusal], frozen=True):
     """The facts of a command were submitted to the journal."""
 
-    def __init__(
-        self, line: Line[State, Command, Fact, Refusal], flight: Flight[State, Fact]
-    ) -> None:
-        self._line = line
-        self._flight = flight
-
-    @property
-    def pending(self) -> Future[Answer]:
-        """The journal's answer to these facts."""
-        return self._flight.future
+    line: Line[State, Command, Fact, Refusal]
+    flight: Flight[State, Fact]
 
     def settle(self) -> Outcome[Any] | None:
         """Done, or done before; None if others wrote first."""
-        line, flight = self._line, self._flight
+        line, flight = self.line, self.flight
         try:
             answer = flight.future.result()
         except BaseException:
@@ -70,54 +61,41 @@ class Submitted(Generic[State, Command, Fact, Refusal]):
                     return Done(line.stream, first, last)
                 case Conflict():
                     line.abandon(flight)
-                    line.catch_up()
+                    line.compare()
                     return None
                 case AlreadyDone() | KeyReused():
                     line.abandon(flight)
                     return first_answer(answer)
 
 
-class NothingToWrite(Generic[State, Fact, Refusal]):
+class NothingToWrite(msgspec.Struct, Generic[State, Fact, Refusal], frozen=True):
     """The command is refused or changes nothing, perhaps because it was done before.
 
-    `before`: the pending append that it was decided on.
+    `flight`: the pending append that it was decided on.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        stream: str,
-        decision: tuple[Fact, ...] | Refusal,
-        envelope: Envelope,
-        before: Flight[State, Fact] | None,
-    ) -> None:
-        self._journal = journal
-        self._stream = stream
-        self._decision = decision
-        self._envelope = envelope
-        self._before = before
-
-    @property
-    def pending(self) -> Future[Answer] | None:
-        """The journal's answer to the facts it was decided on."""
-        return None if self._before is None else self._before.future
+    journal: Journal
+    stream: str
+    decision: tuple[Fact, ...] | Refusal
+    envelope: Envelope
+    flight: Flight[State, Fact] | None
 
     def settle(self) -> Outcome[Refusal] | None:
         """Refused, unchanged or done before; None if what it was decided on was not written."""
-        if self._before is not None and not self._before.landed():
+        if self.flight is not None and not self.flight.landed():
             return None
-        known = self._journal.look_up(self._envelope.idempotency_key, self._envelope.fingerprint)
+        known = self.journal.look_up(self.envelope.idempotency_key, self.envelope.fingerprint)
         if known is not None:
             return first_answer(known)
-        if isinstance(self._decision, tuple):
-            return Unchanged(self._stream)
-        return CommandRefused(self._decision)
+        if isinstance(self.decision, tuple):
+            return Unchanged(self.stream)
+        return CommandRefused(self.decision)
 
 
 class Outdated:
     """Others wrote to the stream before the command could be decided on its newest state."""
 
-    pending = None
+    flight = None
 
     def settle(self) -> None:
         """Decide again."""

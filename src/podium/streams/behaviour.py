@@ -20,13 +20,15 @@ class Behaviour(msgspec.Struct, Generic[State, Command, Fact, Refusal], frozen=T
 
     `initial` is the state of a stream without entries. `decide` returns the facts of a command,
     an empty tuple if there is nothing to do, or a refusal (which is never a tuple). It may be
-    called several times for one command, so the command carries its time and chance.
+    called several times for one command, so the command carries its time and chance. `fold`: the
+    same as `evolve` for fact after fact, where many together cost less; None: there is no such way.
     """
 
     initial: State
     decide: Callable[[State, Command], tuple[Fact, ...] | Refusal]
     evolve: Callable[[State, Fact], State]
     registry: Registry[Fact]
+    fold: Callable[[tuple[Fact, ...], State], State] | None = None
 
 
 class Envelope(msgspec.Struct, frozen=True, kw_only=True):

@@ -68,6 +68,12 @@ class Follower(Generic[Fact]):
             if backlog:
                 self._heard = backlog[-1].last
 
+    def start_over(self) -> None:
+        """Expects everything from the first version on: what it heard is no longer true."""
+        with self._lock:
+            self._waiting.clear()
+            self._heard = self._taken = 0
+
     def tell(self, news: News[Fact]) -> None:
         """Queues news; drops the follower if its queue is full. Ignores news it already has."""
         with self._lock:

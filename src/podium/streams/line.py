@@ -25,22 +25,13 @@ State = TypeVar("State")
 Fact = TypeVar("Fact", bound=msgspec.Struct)
 
 
-class Flight(Generic[State, Fact]):
+class Flight(msgspec.Struct, Generic[State, Fact], frozen=True, eq=False):
     """A pending append: its facts, and the state that follows if they become durable."""
 
-    __slots__ = ("after", "before", "future", "news")
-
-    def __init__(
-        self,
-        before: Snapshot[State],
-        after: Snapshot[State],
-        news: News[Fact],
-        future: Future[Answer],
-    ) -> None:
-        self.before = before
-        self.after = after
-        self.news = news
-        self.future = future
+    before: Snapshot[State]
+    after: Snapshot[State]
+    news: News[Fact]
+    future: Future[Answer]
 
     def landed(self) -> bool:
         """Waits for the journal's answer; whether the facts are durable."""
@@ -69,6 +60,7 @@ class Line(Generic[State, Command, Fact, Refusal]):
         self._flights: deque[Flight[State, Fact]] = deque()
         self._followers: list[Follower[Fact]] = []
         self._welcoming = False
+        self.went_back = False
         self.looks_begun = 0
         self.looks_done = 0
 
@@ -153,6 +145,9 @@ class Line(Generic[State, Command, Fact, Refusal]):
         """Folds what other processes wrote; returns whether there was anything."""
         self.looks_begun += 1
         entries = self._journal.read(self.stream, self._durable.head.version)
+        if entries and entries[0].previous != self._durable.head.hash:
+            self._start_over()
+            entries = self._journal.read(self.stream)
         for news in self.news_of(entries):
             state = self._fold(self._durable.state, news.facts)
             end = entries[news.last - entries[0].version]
@@ -162,6 +157,18 @@ class Line(Generic[State, Command, Fact, Refusal]):
         self.looks_done = self.looks_begun
         self._forget_doomed()
         return bool(entries)
+
+    def compare(self) -> None:
+        """As `catch_up`, and looks whether the database still has what this process knows.
+
+        It may not: after a failover to a server that lagged behind, or a restored copy.
+        """
+        if self.catch_up():
+            return
+        head = self._journal.head(self.stream)
+        if head != self._durable.head and head.version <= self._durable.head.version:
+            self._start_over()
+            self.catch_up()
 
     def follow(self, follower: Follower[Fact], after: int) -> None:
         """Sends the follower everything after a version, from now on too."""
@@ -185,6 +192,16 @@ class Line(Generic[State, Command, Fact, Refusal]):
             found.append(News(self.stream, together[0].version, together[-1].version, facts))
         return found
 
+    def _start_over(self) -> None:
+        """Forgets a state whose entries the database no longer has. Followers hear everything
+        that is there, once more.
+        """
+        self.went_back = True
+        self._durable = Snapshot(self._behaviour.initial, EMPTY)
+        self._flights.clear()
+        for follower in self._followers:
+            follower.start_over()
+
     def _forget_doomed(self) -> None:
         while self._flights and self._flights[0].after.head.version <= self._durable.head.version:
             self._flights.popleft()
@@ -192,6 +209,9 @@ class Line(Generic[State, Command, Fact, Refusal]):
             self._flights.clear()
 
     def _fold(self, state: State, facts: tuple[Fact, ...]) -> State:
+        together: Callable[[tuple[Fact, ...], State], State] | None = self._behaviour.fold
+        if together is not None:
+            return together(facts, state)
         evolve: Callable[[State, Fact], State] = self._behaviour.evolve
         for fact in facts:
             state = evolve(state, fact)

@@ -21,9 +21,12 @@ class Refresher:
     def hear(self, hint: Hint) -> None:
         """Queues a hint; returns at once."""
         with self._lock:
-            known = self._hints.get(hint.stream)
-            if known is None or known.version < hint.version:
-                self._hints[hint.stream] = hint
+            known = self._hints.get(hint.stream, hint)
+            self._hints[hint.stream] = Hint(
+                hint.stream,
+                max(known.version, hint.version),
+                returned=known.returned or hint.returned,
+            )
             self._lock.notify()
 
     def close(self) -> None:

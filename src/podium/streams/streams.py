@@ -99,6 +99,11 @@ class Streams(Generic[State, Command, Fact, Refusal]):
         line = self._lines.get(stream)
         return None if line is None else line.known
 
+    def went_back(self, stream: str) -> bool:
+        """Whether the database has lost acknowledged entries of a stream under this process."""
+        line = self._lines.get(stream)
+        return line is not None and line.went_back
+
     def news(self, stream: str, after: int = 0) -> tuple[News[Fact], ...]:
         """The facts of a stream after a version, command by command."""
         return tuple(self._line(stream).news_of(self._journal.read(stream, after)))
@@ -151,12 +156,16 @@ class Streams(Generic[State, Command, Fact, Refusal]):
             self._refresher.hear(hint)
 
     def _refresh(self, hint: Hint) -> None:
-        """Folds what other processes wrote to followed streams."""
+        """Folds what other processes wrote to followed streams. If the database was away, every
+        stream in memory is compared with it.
+        """
         with self._lock:
             lines = [line for line in self._lines.values() if hint.stream in (None, line.stream)]
         for line in lines:
             with line.lock:
-                if line.followed and (
+                if hint.returned:
+                    line.compare()
+                elif line.followed and (
                     hint.stream is None or line.tip().head.version < hint.version
                 ):
                     line.catch_up()

@@ -61,7 +61,7 @@ def test_a_good_document_is_decoded() -> None:
         ('"name": "Ada"', '"name": "A\\u0007da"', "entrants[0].name", "without control characters"),
         ('"name": "Ada"', '"name": ""', "entrants[0].name", "length >= 1"),
         (', "name": "Ada"', "", "entrants[0].name", "missing"),
-        ("podium-event/1", "podium-event/2", "format", "one of podium-event/1"),
+        ("podium-event/1", "podium-event/3", "format", "one of podium-event/1, podium-event/2"),
         ('"id": "p1"', '"Id": "p1"', "entrants[0].Id", "no such field"),
     ],
 )

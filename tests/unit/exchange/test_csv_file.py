@@ -1,15 +1,31 @@
 import csv
 import io
+from collections.abc import Mapping
+from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from podium.core.ids import EntrantId
+from podium.event.ids import MatchRef
 from podium.event.sheet import course_of
-from podium.exchange.csv_file import entrants_csv, safe, standings_csv, to_csv, unsafe
+from podium.exchange.csv_file import (
+    STYLES,
+    entrants_csv,
+    safe,
+    spreadsheet,
+    standings_csv,
+    to_csv,
+    unsafe,
+)
 from podium.exchange.event_file import to_file
 from podium.kernel.chance import Chance
 from podium.people.person import Person
+from podium.progress.places import final_table
+from tests.unit.event.playing import LCG, SP, Playing
 from tests.unit.service.serving import Serving
+from tests.unit.web.pages.showing import people_of
 
 STARTS = ("=", "+", "-", "@", "\t", "\r")
 PIECES = (*STARTS, " ", "'", '"', ",", ";", "\n", "cmd|' /C calc'!A0", "a", "1", "ß", "＝")
@@ -59,3 +75,50 @@ def test_standings_and_entrants_are_tables_with_safe_names() -> None:
         ("1", "active"),
         ("2", "active"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "delimiter", "point"), [("en", ",", "."), ("de", ";", ","), ("pl", ";", ",")]
+)
+def test_fractions_are_decimals_with_their_exact_value_beside_them(
+    language: str, delimiter: str, point: str
+) -> None:
+    event = Playing(SP).begin(7)
+    event.play(3)
+    course = course_of(event.state)
+    file = to_file(event.state, people_of(event.state))
+    text = standings_csv(file, course, STYLES[language])
+    rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter))
+    table = final_table(course)
+    strengths = [row.tiebreaks[table.tiebreaks.index("sos")] for row in table.rows]
+    assert any(Fraction(one).denominator > 1 for one in strengths if not isinstance(one, tuple))
+    exact = [Fraction(int(row["sos numerator"]), int(row["sos denominator"])) for row in rows]
+    assert exact == strengths
+    for row, value in zip(rows, exact, strict=True):
+        assert abs(Fraction(row["sos"].replace(point, ".")) - value) <= Fraction(1, 20000)
+        assert point in row["sos"]
+    assert not any("/" in cell for row in rows for cell in row.values())
+    assert "struggles numerator" not in rows[0]
+
+
+def test_numbers_of_beaten_players_are_no_number() -> None:
+    event = Playing(LCG).begin(4)
+    event.publish()
+    event.record_all()
+    lost_to = {one.match.entrants[1]: one.match.entrants[0] for one in event.round.matches}
+    event.publish()
+    best, worst = sorted(event.open_matches(), key=lambda ref: _losers(event, ref, lost_to))
+    event.record(best)
+    fallen = event.match(best).match.entrants[1]
+    event.record(worst, next(one for one, by in lost_to.items() if by == fallen))
+    text = standings_csv(to_file(event.state, people_of(event.state)), course_of(event.state))
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert [row["head_to_head"][:1] for row in rows] == ["", "#", "", ""]
+
+
+def _losers(event: Playing, ref: MatchRef, lost_to: Mapping[EntrantId, EntrantId]) -> int:
+    return sum(one in lost_to for one in event.match(ref).match.entrants)
+
+
+def test_a_file_for_spreadsheets_tells_its_letters() -> None:
+    assert spreadsheet("Łódź") == b"\xef\xbb\xbf" + "Łódź".encode()

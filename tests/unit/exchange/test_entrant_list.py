@@ -100,16 +100,17 @@ def test_any_bytes_are_a_list_or_a_mistake(raw: bytes) -> None:
 def test_everyone_on_a_list_is_registered_under_an_opaque_id() -> None:
     world = Serving()
     event = world.create()
-    applicants = read("Name,Club,Mail\nAda,A,ada@example.org\nAda,,\n")
+    applicants = read("Name,Club,Mail\nAda,Northern Lights,ada@example.org\nAda,,\n")
     commands, people = registrations(world.state(event), applicants, secrets.token_hex, {})
     answer = world.service.perform(event, *commands, actor=ORGANISER, key="k", people=people)
     assert isinstance(answer, Performed)
     names = [one.name for one in world.service.people.of(event).values()]
-    assert sorted(names) == ["A", "Ada", "Ada"]
+    assert sorted(names) == ["Ada", "Ada", "Northern Lights"]
     journal = b"".join(entry.payload for entry in world.service.entries(event))
+    assert all(one.entrant.encode() in journal for one in commands)
     assert b"Ada" not in journal
     assert b"ada@example.org" not in journal
-    assert b"Club A" not in journal
+    assert b"Northern Lights" not in journal
 
 
 def test_an_exported_list_is_read_back() -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from podium.event.sheet import course_of
 from podium.eventfile.read import EventFile
@@ -28,45 +29,140 @@ def simulated(rulebook: str, cut: int | None = None) -> tuple[EventFile, Course]
 rulebooks = pytest.mark.parametrize("rulebook", shipped_ids())
 
 
+def as_list_fortress_reads(document: Any) -> tuple[dict[str, Any], list[Any]]:
+    """What its import makes of a document: players by their names, and rounds with their matches.
+
+    It takes whole numbers where it takes numbers, finds players by name, and the type of a round
+    among those that it knows. Whoever has more points wins a match that names no winner.
+    """
+    players: dict[str, Any] = {}
+    for one in document["players"]:
+        assert one["name"] not in players, "the first of two players of one name gets all matches"
+        assert all(one[field] is None or type(one[field]) is int for field in ("mov", "score"))
+        assert one["sos"] is None or float(one["sos"]) >= 0
+        assert one["list"] is None or type(one["list"]) is dict
+        players[one["name"]] = one["score"], one["rank"]["swiss"], one["rank"]["elimination"]
+    rounds = []
+    for one in document["rounds"]:
+        kind = {"swiss": 1, "elimination": 2}[one["round-type"]]
+        matches = []
+        for match in one["matches"]:
+            first, second = match["player1"], match["player2"]
+            assert first in players
+            assert second is None or second in players
+            winner, points = match["winner"], (match["player1points"], match["player2points"])
+            if winner is None and None not in points and points[0] != points[1]:
+                winner = first if points[0] > points[1] else second
+            assert match["result"] in (None, "win", "tie", "bye")
+            matches.append((first, second, winner, match["result"]))
+        rounds.append((kind, one["round-number"], matches))
+    return players, rounds
+
+
 @rulebooks
-def test_list_fortress_gets_every_place_and_every_match(rulebook: str) -> None:
+def test_list_fortress_reads_every_place_and_every_match(rulebook: str) -> None:
     event, course = simulated(rulebook)
     document: Any = to_list_fortress(event, course, date="2027-01-30", place="Łódź, EU")
     assert (document["date"], document["location"]) == ("2027-01-30", "Łódź, EU")
-    numbers = {entrant.id: entrant.number for entrant in event.sheet.entrants}
-    swiss = {row.entrant: row for row in course.swiss_table().rows}
-    for participant, entrant in zip(document["participants"], event.sheet.entrants, strict=True):
-        assert participant["id"] == entrant.number
-        assert participant["swiss_rank"] == swiss[entrant.id].place
-        assert participant["score"] == swiss[entrant.id].points
+    players, rounds = as_list_fortress_reads(document)
+    names = {entrant.id: entrant.name for entrant in event.sheet.entrants}
+    for row in course.swiss_table().rows:
+        assert players[names[row.entrant]][:2] == (row.points, row.place)
+    listed = [match for _, _, matches in rounds for match in matches]
     played = [
-        (match, one)
+        match
         for one_round in event.sheet.rounds
         for match in one_round.matches
-        if (one := match.kind) != "unpaired-loss"
+        if match.kind != "unpaired-loss"
     ]
-    listed = [match for one_round in document["rounds"] for match in one_round["matches"]]
-    for (match, kind), one in zip(played, listed, strict=True):
-        winner = match_winner(match, event.rulebook.scoring)
-        assert one["winner_id"] == (None if winner is None else numbers[winner])
-        assert (one["result"] == "bye") == (kind == "bye") == (one["player2_id"] is None)
+    for match, (first, second, winner, word) in zip(played, listed, strict=True):
+        assert (first, second) == (*(names[one] for one in match.entrants), None)[:2]
+        won = match_winner(match, event.rulebook.scoring)
+        assert winner == (None if won is None else names[won])
+        assert (word == "bye") == (match.kind == "bye") == (second is None)
+
+
+def test_list_fortress_gets_margins_that_add_up() -> None:
+    event, course = simulated("shatterpoint.premier-showdown")
+    document: Any = to_list_fortress(event, course, date=None, place="")
+    margins = {one["name"]: one["mov"] for one in document["players"]}
+    assert sum(margins.values()) == 0
+    assert any(margins.values())
+    counted = dict.fromkeys(margins, 0)
+    for one in document["rounds"]:
+        for match in one["matches"] if one["round-type"] == "swiss" else ():
+            if match["player2"] is not None and match["player1points"] is not None:
+                ahead = match["player1points"] - match["player2points"]
+                counted[match["player1"]] += ahead
+                counted[match["player2"]] -= ahead
+    assert counted == margins
+
+
+def test_list_fortress_tells_entrants_of_one_name_apart() -> None:
+    event, course = simulated("swlcg.standard")
+    same = tuple(
+        replace(entrant, name="Anna") if entrant.number in (3, 7) else entrant
+        for entrant in event.sheet.entrants
+    )
+    event = replace(event, sheet=replace(event.sheet, entrants=same))
+    players, _ = as_list_fortress_reads(to_list_fortress(event, course, date=None, place=""))
+    assert {"Anna (3)", "Anna (7)"} <= set(players)
 
 
 def test_list_fortress_counts_rounds_of_the_cut_anew() -> None:
     event, course = simulated("swlcg.standard", cut=8)
-    document: Any = to_list_fortress(event, course, date=None, place="")
-    kinds = [(one["roundtype_id"], one["round_number"]) for one in document["rounds"]]
+    players, rounds = as_list_fortress_reads(to_list_fortress(event, course, date=None, place=""))
+    kinds = [(kind, number) for kind, number, _ in rounds]
     swiss = len(event.sheet.swiss_rounds())
     assert kinds[:swiss] == [(1, number) for number in range(1, swiss + 1)]
     cut = len(event.sheet.cut_rounds())
     assert cut
     assert kinds[swiss:] == [(2, number) for number in range(1, cut + 1)]
-    ranks = [one["top_cut_rank"] for one in document["participants"]]
-    assert min(rank for rank in ranks if rank is not None) == 1
+    assert min(rank for _, _, rank in players.values() if rank is not None) == 1
+
+
+KNOWN = {
+    "": {"version", "event", "entrants", "sets"},
+    "event": {
+        *("name", "date", "gameName", "tournamentStructure", "phases", "ruleset", "originURL"),
+        *("numberEntrants", "other"),
+    },
+    "phase": {"phaseID", "phaseStructure", "other"},
+    "entrant": {
+        *("entrantID", "entrantTag", "initialSeed", "finalPlacement", "personalInformation"),
+        "other",
+    },
+    "set": {
+        *("setID", "status", "setFormat", "phaseID", "roundID", "games", "other"),
+        *(f"entrant{side}{what}" for side in (1, 2) for what in ("ID", "Result", "Score")),
+        *(f"entrant{side}{which}SetID" for side in (1, 2) for which in ("Prev", "Next")),
+    },
+    "game": {
+        *("gameNumber", "stage", "other", "entrant1Characters", "entrant2Characters"),
+        *("entrant1Result", "entrant2Result"),
+    },
+}
+"""The fields that Open Bracket Format v1.0 knows; its schema forbids all others."""
 
 
 @rulebooks
-def test_an_open_bracket_links_every_set_to_those_before(rulebook: str) -> None:
+def test_an_open_bracket_has_only_fields_of_its_version(rulebook: str) -> None:
+    event, course = simulated(rulebook)
+    document: Any = to_open_bracket(event, course, date="2027-01-30")
+    assert document["version"] == "v1.0"
+    parts = [("", document), ("event", document["event"])]
+    parts += [("phase", one) for one in document["event"]["phases"]]
+    parts += [("entrant", one) for one in document["entrants"]]
+    parts += [("set", one) for one in document["sets"]]
+    parts += [("game", one) for played in document["sets"] for one in played.get("games", ())]
+    for kind, one in parts:
+        assert set(one) <= KNOWN[kind], kind
+        for name, value in one.items():
+            assert not name.endswith("ID") or type(value) is str, (kind, name)
+
+
+@rulebooks
+def test_an_open_bracket_links_every_set_to_those_before_and_after(rulebook: str) -> None:
     event, course = simulated(rulebook)
     document: Any = to_open_bracket(event, course, date="2027-01-30")
     assert set(document) == {"version", "event", "entrants", "sets"}
@@ -79,6 +175,11 @@ def test_an_open_bracket_links_every_set_to_those_before(rulebook: str) -> None:
             assert entrant in known
             assert one.get(f"entrant{side}PrevSetID") == before.get(entrant)
         before.update({one["entrant1ID"]: one["setID"], one["entrant2ID"]: one["setID"]})
+    after: dict[str, str] = {}
+    for one in reversed(document["sets"]):
+        for side in ("1", "2"):
+            assert one.get(f"entrant{side}NextSetID") == after.get(one[f"entrant{side}ID"])
+        after.update({one["entrant1ID"]: one["setID"], one["entrant2ID"]: one["setID"]})
     ids = [one["setID"] for one in document["sets"]]
     assert len(set(ids)) == len(ids)
     places = {row.entrant: row.place for row in final_table(course).rows}

@@ -53,3 +53,34 @@ def test_after_a_restart_time_is_never_before_what_is_known() -> None:
 def test_the_machines_own_clocks_go_forward() -> None:
     clock = SteadyClock()
     assert 0 < clock.now() <= clock.now()
+
+
+@pytest.mark.parametrize(
+    ("waited", "set_by", "sure"),
+    [
+        (HOUR - 1, 0, False),
+        (HOUR, 0, True),
+        (HOUR, -40 * 24 * HOUR, False),
+        (HOUR, 40 * 24 * HOUR, False),
+        (HOUR, 60_000, True),
+    ],
+)
+def test_time_is_sure_after_an_hour_in_which_nobody_set_the_clock(
+    waited: int, set_by: int, sure: bool
+) -> None:
+    machine = Machine()
+    clock = machine.clock()
+    machine.wait(waited)
+    machine.wall += set_by
+    assert clock.is_sure() is sure
+
+
+def test_time_that_goes_on_from_an_entry_to_come_is_not_sure_until_the_machine_has_it_too() -> None:
+    machine = Machine()
+    clock = machine.clock(not_before=machine.wall + 40 * 24 * HOUR)
+    machine.wait(2 * HOUR)
+    assert not clock.is_sure()
+    machine.wait(38 * 24 * HOUR)
+    later = machine.clock(not_before=machine.wall + HOUR // 2)
+    machine.wait(HOUR)
+    assert later.is_sure()

@@ -64,6 +64,53 @@ class Fields:
                 points[place[pairing.bye]] += 3
         return self.of(points, met, byes=byes)
 
+    def league(
+        self, size: int, rounds: int, *, seed: str, upsets: int = 50, wins_a_point: int = 1
+    ) -> Field:
+        """A field after so many rounds of a league in which everybody meets everybody.
+
+        Of a hundred matches the weaker wins so many.
+        """
+        chance = Chance(seed)
+        names = chance.shuffled(range(size))
+        every_round = [
+            [(size - 1, r), *(((r + i) % (size - 1), (r - i) % (size - 1)) for i in range(1, half))]
+            for half in [size // 2]
+            for r in range(size - 1)
+        ]
+        points, met = [0] * size, list[tuple[int, int]]()
+        for matches in chance.shuffled(every_round)[:rounds]:
+            for match in matches:
+                one, other = sorted(names[i] for i in match)
+                met.append((one, other))
+                points[other if chance.below(100) < upsets else one] += 1
+        return self.of([wins // wins_a_point for wins in points], met)
+
+    def rematch_free(self, field: Field) -> list[frozenset[tuple[int, int]]]:
+        """All pairings without a rematch, for fields in which there are not too many."""
+        met = [set(row) for row in field.met.tolist()]
+
+        def further(left: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
+            if not left:
+                yield ()
+                return
+            first = min(left, key=lambda i: sum(j not in met[i] for j in left))
+            for other in left:
+                if other != first and other not in met[first]:
+                    rest = tuple(i for i in left if i not in (first, other))
+                    for pairs in further(rest):
+                        yield ((min(first, other), max(first, other)), *pairs)
+
+        return [frozenset(pairs) for pairs in further(tuple(range(len(field))))]
+
+    def best_rematch_free(self, field: Field) -> list[frozenset[tuple[int, int]]]:
+        """The best of all pairings without a rematch, by comparing every one."""
+        everything = self.rematch_free(field)
+        values = [self.value_of(field, sorted(pairs)) for pairs in everything]
+        return [
+            pairs for pairs, value in zip(everything, values, strict=True) if value == min(values)
+        ]
+
     def pairings(self, places: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
         """Every way to pair these places."""
         if not places:

@@ -5,7 +5,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage, Status
 from podium.kernel.chance import Chance
 from podium.progress.course import Course, course, field_size
-from podium.progress.lots import lot_order
+from podium.progress.lots import LotOrder
 from podium.rulebooks.shipped import shipped
 
 
@@ -27,8 +27,8 @@ def course_of(
 @pytest.mark.rule("EV-20")
 def test_who_joins_late_never_changes_the_lots_of_the_others() -> None:
     chance = Chance("lots")
-    before = lot_order(ids(30), chance)
-    after = lot_order(ids(40), chance)
+    before = LotOrder(ids(30), chance)
+    after = LotOrder(ids(40), chance)
     assert sorted(before, key=before.__getitem__) == [
         one for one in sorted(after, key=after.__getitem__) if one in before
     ]
@@ -40,7 +40,7 @@ def test_lots_do_not_favour_an_order_of_the_entrants() -> None:
     """Over many draws the first entrant is ahead of the second about half of the time."""
     ahead = 0
     for number in range(2000):
-        lots = lot_order(ids(2), Chance(f"draw {number}"))
+        lots = LotOrder(ids(2), Chance(f"draw {number}"))
         ahead += lots[EntrantId("p1")] < lots[EntrantId("p2")]
     assert 900 < ahead < 1100
 

@@ -7,7 +7,7 @@ from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
 from podium.results.problem import ProblemCode, ResultProblem
-from podium.results.problems import problems
+from podium.results.registry import problems
 from podium.results.settings import Scoring
 from podium.rulebooks.shipped import shipped
 
@@ -288,10 +288,31 @@ def test_a_game_names_its_winner_exactly_if_it_was_won() -> None:
     assert found(stranger, LCG) == [("winner-not-in-match", "LCG-2", "result.games[0].winner")]
 
 
-@pytest.mark.parametrize("ended", [Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS])
-def test_a_single_game_has_no_walkover(ended: Ended) -> None:
+@pytest.mark.parametrize("ended", [Ended.NO_SHOW, Ended.MATCH_LOSS])
+def test_a_single_game_has_no_match_loss(ended: Ended) -> None:
     games = GamesResult((GameResult(ended, A), won(A, dark=B)))
     assert ("ending-not-in-rulebook", "LCG-2", "result.games[0].ended") in found(games, LCG)
+
+
+@pytest.mark.rule("EV-21")
+def test_games_lost_by_leaving_come_last_and_after_a_finished_one() -> None:
+    left = GameResult(Ended.WALKOVER, A, B)
+    problem = ("unfinished-game", "EV-21", "result.games[0].ended")
+    assert found(GamesResult((left, won(A, dark=B))), LCG) == [problem]
+    assert found(GamesResult((left, GameResult(Ended.WALKOVER, B, B))), LCG) == [problem]
+    assert found(GamesResult((won(A, dark=B), left)), LCG) == []
+    nobody = GameResult(Ended.WALKOVER, A)
+    missing = ("winner-missing", "LCG-2", "result.games[1].winner")
+    assert found(GamesResult((won(A, dark=B), nobody)), LCG) == [missing]
+
+
+@pytest.mark.rule("EV-21", "EV-18")
+def test_a_walkover_keeps_scores_in_the_cut_alone() -> None:
+    result = MatchResult(Ended.WALKOVER, A, ((1, 4), (0, 7)))
+    assert found(result, SP, Stage.CUT) == []
+    assert found(result, SP) == [("scores-forbidden", "EV-16", "result.scores")]
+    impossible = MatchResult(Ended.WALKOVER, A, ((3, 4), (0, 7)))
+    assert [one[0] for one in found(impossible, SP, Stage.CUT)] == ["score-out-of-range"]
 
 
 def test_no_score_is_endless_even_where_the_rulebook_names_no_most() -> None:

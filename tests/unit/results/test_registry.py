@@ -5,13 +5,14 @@ import pytest
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult, Result
-from podium.results.game import GameResult, GamesResult
+from podium.results.game import GameResult, GamesResult, LostMatch
 from podium.results.registry import KINDS, AnyResult, kind_of
 
 A, B = EntrantId("a"), EntrantId("b")
 SAMPLES: dict[str, Result] = {
     "match": MatchResult(Ended.VICTORY, A, ((2, 3), (0, 1))),
     "games": GamesResult((GameResult(Ended.VICTORY, A, B), GameResult(Ended.DRAW, B))),
+    "lost-match": LostMatch(Ended.DOUBLE_LOSS, games=(GameResult(Ended.VICTORY, A, B),)),
 }
 
 

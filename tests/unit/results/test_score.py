@@ -1,11 +1,13 @@
 """What results are worth, on the scoring of the shipped rulebooks."""
 
 import pytest
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.outcome import Outcome, SideOutcome, Verdict
+from podium.core.outcome import GamesTaken, Outcome, SideOutcome, Verdict
 from podium.core.result import Ended, MatchResult, Scores
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage
+from podium.results.decision import Decision, decision
 from podium.results.game import GameResult, GamesResult
 from podium.results.score import outcome, outcomes
 from podium.results.settings import DerivedScore, PointScale, ScoreField, Scoring
@@ -30,6 +32,11 @@ def worth(
 
 def side(verdict: Verdict, points: int, *tallies: int) -> SideOutcome:
     return SideOutcome(verdict, points, tallies)
+
+
+def over_two(verdict: Verdict, points: int) -> SideOutcome:
+    """A side of a match over two games that was decided as a whole."""
+    return SideOutcome(verdict, points, (), GamesTaken(2 if verdict is WIN else 0, 0, 2))
 
 
 def bye_of(scoring: Scoring) -> SideOutcome:
@@ -157,8 +164,8 @@ def test_a_double_loss_leaves_both_without_points_but_with_their_scores() -> Non
     [
         (SP, side(WIN, 3, 2, 3)),
         (LG, side(WIN, 3, 0, 700, 0)),
-        (LCG, side(WIN, 6)),
-        (TM, side(WIN, 12)),
+        (LCG, over_two(WIN, 6)),
+        (TM, over_two(WIN, 12)),
     ],
 )
 def test_a_bye_is_a_win_with_its_award(scoring: Scoring, expected: SideOutcome) -> None:
@@ -169,7 +176,7 @@ def test_a_bye_is_a_win_with_its_award(scoring: Scoring, expected: SideOutcome) 
 def test_an_unpaired_loss_is_worth_nothing() -> None:
     missed = Match((A,), MatchKind.UNPAIRED_LOSS)
     assert outcome(missed, SP) == Outcome((side(LOSS, 0, 0, 0),))
-    assert outcome(missed, TM) == Outcome((side(LOSS, 0),))
+    assert outcome(missed, TM) == Outcome((over_two(LOSS, 0),))
 
 
 @pytest.mark.rule("EV-16")
@@ -238,8 +245,8 @@ def test_teams_score_six_for_a_game_won_and_two_for_a_game_drawn() -> None:
 
 @pytest.mark.rule("EV-13")
 def test_a_match_loss_over_games_gives_all_games_to_the_other() -> None:
-    assert worth(LCG, Ended.MATCH_LOSS, A) == (side(WIN, 6), side(LOSS, 0))
-    assert worth(TM, Ended.MATCH_LOSS, B) == (side(LOSS, 0), side(WIN, 12))
+    assert worth(LCG, Ended.MATCH_LOSS, A) == (over_two(WIN, 6), over_two(LOSS, 0))
+    assert worth(TM, Ended.MATCH_LOSS, B) == (over_two(LOSS, 0), over_two(WIN, 12))
 
 
 @pytest.mark.rule("SP-3")
@@ -289,3 +296,18 @@ def test_outcomes_stand_where_their_matches_stand() -> None:
     assert outcomes(Sheet((), rounds), SP) == tuple(
         tuple(outcome(match, SP) for match in one.matches) for one in rounds
     )
+
+
+@pytest.mark.rule("VA-1")
+@pytest.mark.parametrize(("worth", "verdict"), [(3, WIN), (2, DRAW), (1, DRAW), (0, LOSS)])
+def test_a_bye_can_be_worth_something_else_than_a_win(worth: int, verdict: Verdict) -> None:
+    scoring = replace(SP, points=replace(SP.points, bye=worth))
+    assert bye_of(scoring) == side(verdict, worth, 2, 3)
+    absent = Match((A, B), result=MatchResult(Ended.NO_SHOW, A))
+    found = outcome(absent, scoring)
+    assert found is not None
+    assert found.sides[0] == side(WIN, 3, 2, 3)
+    assert decision(Match((A,), MatchKind.BYE), scoring) == Decision(A)
+    over_games = replace(LCG, points=replace(LCG.points, bye=worth))
+    assert bye_of(over_games).games == GamesTaken(2, 0, 2)
+    assert bye_of(over_games).verdict is (DRAW if worth >= 2 else LOSS)

@@ -14,13 +14,14 @@ from podium.core.tier import Tier
 from podium.pairing.settings import ByeAmongEquals, Method
 from podium.results.settings import FirstSide
 from podium.rosters.settings import RosterKind
-from podium.rulebooks.staff import LastWord, OrganiserPlays
+from podium.rulebooks.book import AtTime, ToldRule
+from podium.rulebooks.staff import Duty, LastWord, OrganiserPlays
 from podium.rulebooks.structure import RoundsRule
 from podium.standings.settings import SosMethod
 
 ENUMS: tuple[type[StrEnum], ...] = (
     Ended, RosterKind, Method, ByeAmongEquals, RoundsRule, CutMethod, LevelMatch, PlayersSee,
-    SosMethod, FirstSide, Tier, OrganiserPlays, LastWord,
+    SosMethod, FirstSide, Tier, OrganiserPlays, LastWord, Duty, AtTime, ToldRule,
 )  # fmt: skip
 
 

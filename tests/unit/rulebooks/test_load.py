@@ -90,7 +90,7 @@ def test_every_mistake_is_told_at_once() -> None:
     ("rulebook", "place", "value", "expected"),
     [
         (SP, "format", "podium-rulebook/2", 'format: expected "podium-rulebook/1"'),
-        (SP, "id", "Shatter Point", "id: expected small letters and digits"),
+        (SP, "id", "Shatter Point", "id: expected lower-case letters and digits"),
         (SP, "game", "", "game: expected text"),
         (SP, "game", "\x1b[2J", 'printable characters, found "\ufffd'),
         (SP, "game", "x" * 201, "game: expected text of 1 to 200"),
@@ -117,7 +117,7 @@ def test_every_mistake_is_told_at_once() -> None:
         (SP, "scoring.fields.struggles.min", 3, "scoring.fields.struggles.max: expected at least"),
         (SP, "scoring.fields.struggles.usual", 3, "scoring.fields.struggles.usual: expected a val"),
         (SP, "scoring.fields.sos", NAMED, "scoring.fields.sos"),
-        (SP, "scoring.fields.A b", {}, 'scoring.fields."A b": expected a name of small letters'),
+        (SP, "scoring.fields.A b", {}, 'scoring.fields."A b": expected a name of lower-case'),
         (SP, "places.tiebreaks", ["wound"], "places.tiebreaks[0]: expected a known name"),
         (SP, "structure.rows.1.entrants", 4, "structure.rows[1].entrants: expected more than"),
         (SP, "structure.rows.2.cut", 18, "structure.rows[2].cut: expected 0, or 2 to 17, found 18"),
@@ -128,9 +128,15 @@ def test_every_mistake_is_told_at_once() -> None:
         (SP, "cut", None, "cut: expected how the cut of structure.rows is played, found nothing"),
         (SP, "cut.games", 2, "cut.games: expected 1 where a match is not played over games"),
         (SP, "cut.method", "title-match", "structure.rows: expected no cut beside a title match"),
-        (SP, "clock.red_alert", 120, "clock.red_alert: expected less than the 120 minutes"),
+        (LCG, "clock.red_alert", 70, "clock.red_alert: expected less than the 70 minutes"),
+        (SP, "clock.red_alert", 90, "clock.red_alert_before: expected nothing beside red_alert"),
+        (SP, "clock.red_alert_before", 31, "clock.red_alert_before: expected at most 30, the few"),
+        (LCG, "clock.red_alert_before", 31, "clock.red_alert_before: expected at most 30, the few"),
         (SP, "clock.dice.counting.hit", 8, "clock.dice.counting: expected at most 8"),
         (SP, "check_in.1.id", "models", "check_in[1].id: expected each id once"),
+        (SP, "staff.duties", ["special-rules"] * 2, "staff.duties[1]: expected each duty once"),
+        (SP, "staff.duties", ["tables"], "staff.duties[0]: expected one of tables-alike"),
+        (SP, "check_in.0.criteria", [{"de": "Ja."}], "check_in[0].criteria[0].en: expected"),
         (LCG, "clock.swiss.least", 71, "clock.swiss.least: expected at most 70, the minutes"),
         (LCG, "clock.cut.most", 34, "clock.cut.most: expected at least 35, the minutes, found 34"),
         (LCG, "cut", None, "cut: expected how the cut is played that the clock speaks of"),
@@ -142,6 +148,7 @@ def test_every_mistake_is_told_at_once() -> None:
         (TM, "members", 1, "members: expected 2 with team-decks, found 1"),
         (TM, "scoring.fields.a", NAMED, "scoring.fields: exp"),
         (LG, "scoring.derived.army", NAMED, "no score field"),
+        (SP, "roster_rules.premier_list.chosen", 5, "premier_list.chosen: expected at most 4"),
         (
             LG,
             "scoring.derived.margin",
@@ -164,19 +171,27 @@ def test_a_mistake_is_told_with_its_place(
         (SP, "scoring.points", {"win": 1, "draw": 1, "loss": 1}),
         (SP, "scoring.fields.wounds", {**NAMED, "min": 3, "max": 3, "together": 6, "usual": 3}),
         (SP, "structure.rows", [{"entrants": 2, "rounds": 1, "cut": 2}]),
-        (SP, "clock.red_alert", 119),
+        (LCG, "clock.red_alert", 69),
+        (LCG, "clock.red_alert_before", 30),
         (SP, "clock.dice.counting.hit", 7),
+        (SP, "roster_rules.premier_list.chosen", 4),
         (SP, "game", "x" * 200),
         (LCG, "clock.swiss", {"minutes": 70, "least": 70, "most": 70}),
         (LCG, "scoring.games.concedable", [2, 1]),
         (LCG, "check_in", []),
-        (TM, "cut", None),
+        (TM, "clock.final_untimed", None),
     ],
 )
 def test_values_at_the_border_of_what_is_allowed_load(
     rulebook: str, place: str, value: object
 ) -> None:
     assert from_document(with_value(rulebook, place, value)) != shipped(rulebook)
+
+
+def test_a_rulebook_needs_no_cut() -> None:
+    document = with_value(TM, "clock.final_untimed", None)
+    del document["cut"]
+    assert from_document(document).cut is None
 
 
 @pytest.mark.parametrize(

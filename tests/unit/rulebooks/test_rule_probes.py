@@ -4,12 +4,15 @@ They run on the rulebooks as shipped, and on every rulebook that differs from on
 value: then at least one of them must fail, or the loader must refuse the file.
 """
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from podium.brackets.settings import CutMethod, CutRules, LevelMatch
 from podium.clock.settings import ClockRules, Dice, PlayersSee, RoundTime
@@ -20,18 +23,28 @@ from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match, MatchKind, Stage
 from podium.core.tier import Tier
 from podium.pairing.settings import ByeAmongEquals, Method, PairingRules
+from podium.results.decision import Decision, decision
 from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
-from podium.results.problems import problems
+from podium.results.registry import problems
 from podium.results.score import outcome
 from podium.results.settings import FirstSide
-from podium.rosters.settings import RosterKind
+from podium.rosters.roster import fields_of
+from podium.rosters.settings import (
+    DeckLimits,
+    FieldSight,
+    PremierLimits,
+    RosterKind,
+    RosterRules,
+)
+from podium.rulebooks.book import AtTime
 from podium.rulebooks.load import from_document
 from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids, shipped_text
-from podium.rulebooks.staff import LastWord, OrganiserPlays, StaffRules
+from podium.rulebooks.staff import Duty, LastWord, OrganiserPlays, StaffRules
 from podium.rulebooks.structure import RoundsAndCut, RoundsRule, TooFew, rounds_and_cut
 from podium.standings.settings import Places, SosMethod
+from tests.unit.rulebooks import criteria
 
 SP, LG = "shatterpoint.premier-showdown", "legion.galactic-conquest"
 LCG, TM = "swlcg.standard", "swlcg.team"
@@ -148,7 +161,9 @@ def sp_13_cut(rulebook: Rulebook) -> None:
 @probe(SP)
 def sp_14_sp_15_clock(rulebook: Rulebook) -> None:
     dice = Dice(count=5, faces=8, counting={"critical": 1, "hit": 3})
-    assert rulebook.clock == ClockRules(RoundTime(120), PlayersSee.BASE, dice=dice, red_alert=90)
+    assert rulebook.clock == ClockRules(
+        RoundTime(120, 30, 300, standard=True), PlayersSee.BASE, dice=dice, red_alert_before=30
+    )
 
 
 MINIATURES = """
@@ -162,6 +177,7 @@ TEMPLATE = """\
 line-of-sight-template | Line-of-sight template | Sichtlinien-Schablone | Szablon linii widoczności
 """
 SLEEVES = """
+cards | Cards (no proxies) | Karten (keine Proxys) | Karty (bez kart zastępczych)
 sleeves | Card sleeves | Kartenhüllen | Koszulki na karty
 opaque-sleeves | Opaque or uniformly printed sleeves \
 | Undurchsichtige oder einheitlich illustrierte Kartenhüllen \
@@ -204,7 +220,7 @@ def words_are_the_official_ones(rulebook: Rulebook) -> None:
 
 
 @probe(SP, LG, LCG, TM)
-def sp_20_lg_15_lcg_23_check_in(rulebook: Rulebook) -> None:
+def sp_20_lg_15_lcg_22_lcg_23_check_in(rulebook: Rulebook) -> None:
     wanted = {SP: MINIATURES, LG: MINIATURES + TEMPLATE, LCG: SLEEVES, TM: SLEEVES}
     assert table((item.id, item.name) for item in rulebook.check_in) == wanted[rulebook.id]
     optional = [item.id for item in rulebook.check_in if not item.mandatory]
@@ -212,6 +228,17 @@ def sp_20_lg_15_lcg_23_check_in(rulebook: Rulebook) -> None:
     later = {item.id: item.mandatory_from for item in rulebook.check_in if item.mandatory}
     tiers = {"sleeves": Tier.COMPETITIVE} if rulebook.scoring.games else {}
     assert later == {name: tiers.get(name, Tier.CASUAL) for name in later}
+
+
+@probe(SP, LG, LCG, TM)
+def sp_20_lg_15_lcg_22_lcg_23_criteria_of_check_in(rulebook: Rulebook) -> None:
+    wanted = {SP: criteria.SHATTERPOINT, LG: criteria.LEGION}.get(rulebook.id, criteria.CARD_GAME)
+    items = rulebook.check_in
+    found = ((item.id, one["en"], one["de"], one["pl"]) for item in items for one in item.criteria)
+    assert tuple(found) == wanted
+    replaceable = [item.id for item in items if item.substitutes]
+    miniatures = ["measuring-tools", "essential-tokens"]
+    assert replaceable == ([] if rulebook.scoring.games else miniatures)
 
 
 @probe(SP, LG, LCG, TM)
@@ -224,14 +251,79 @@ def lg_16_players_are_reminded_of_the_terrain(rulebook: Rulebook) -> None:
     assert rulebook.reminders == ((terrain,) if rulebook.id == LG else ())
 
 
+GROUNDS = {
+    SP: """
+fair-play EV-9, margin-of-error SP-23, open-information SP-22, unclear-game-state EV-9,
+slow-play EV-9, illegal-list SP-17, arranged-result EV-11, left-without-notice EV-4,
+violence EV-9!, threats EV-9!, cheating EV-9!, other None
+""",
+    LG: """
+fair-play EV-9, margin-of-error LG-17, open-information LG-14, unclear-game-state EV-9,
+slow-play EV-9, illegal-list LG-13, arranged-result EV-11, left-without-notice EV-4,
+violence EV-9!, threats EV-9!, cheating EV-9!, other None
+""",
+    LCG: """
+cheating LCG-15!, sleight-of-hand LCG-15!, physical-manipulation LCG-15!, collusion LCG-15,
+misinformation LCG-15, unsporting-conduct LCG-15, unclear-game-state LCG-24, slow-play EV-9,
+illegal-list LCG-21, arranged-result EV-11, left-without-notice EV-4, violence EV-9!,
+threats EV-9!, other None
+""",
+}
+"""Id and rule of each ground; an exclamation mark: removal at once is offered."""
+
+WORDS_OF_GROUNDS = {
+    SP: "e4e90ba29da9f899",
+    LG: "e4e90ba29da9f899",
+    LCG: "f5287a37b2b31366",
+}
+"""A digest of their names and explanations: whoever changes one reads all languages again."""
+
+
+@probe(SP, LG, LCG, TM)
+def sp_23_lg_17_lcg_15_grounds_of_warnings(rulebook: Rulebook) -> None:
+    book = LCG if rulebook.id == TM else rulebook.id
+    severe = {True: "!", False: ""}
+    found = ", ".join(
+        f"{key} {one.rule}{severe[one.removal_at_once]}" for key, one in rulebook.grounds.items()
+    )
+    assert found == GROUNDS[book].strip().replace("\n", " ")
+    words = json.dumps([(one.name, one.explanation) for one in rulebook.grounds.values()])
+    assert sha256(words.encode()).hexdigest()[:16] == WORDS_OF_GROUNDS[book]
+
+
+@probe(SP, LG, LCG, TM)
+def sp_22_sp_23_lg_14_lg_17_lcg_15_what_players_are_told(rulebook: Rulebook) -> None:
+    miniatures = "missed-effects small-displacements dice-stay"
+    cards = (
+        "mulligan newest-rules card-beats-rules letter-and-spirit deck-check legal-cards "
+        "corrupted-game"
+    )
+    scores, army = "claimed-and-inflicted attack-dice", "wholly-defeated red-defence-dice"
+    wanted = {
+        SP: ("SP EV", AtTime.TURN, f"{scores} {miniatures} prepared-terrain open-cards"),
+        LG: ("LG EV", AtTime.GAME_ROUND, f"{miniatures} shared-terrain open-list {army}"),
+        LCG: ("LCG EV", AtTime.LIGHT_TURN, cards),
+        TM: ("TM LCG EV", AtTime.LIGHT_TURN, f"{cards} team-play"),
+    }
+    book = rulebook.book
+    assert book is not None
+    assert (" ".join(book.ids), book.at_time, " ".join(book.told)) == wanted[rulebook.id]
+    assert book.rules == {}
+
+
 @probe(SP, LG, LCG, TM)
 def lcg_40_who_may_play_and_who_has_the_last_word(rulebook: Rulebook) -> None:
     card_game = StaffRules(
         organiser_plays=OrganiserPlays.WITH_SECOND_ORGANISER,
         staff_plays_below=Tier.PREMIUM,
         last_word=LastWord.ORGANISER,
+        duties=(Duty.SPECIAL_RULES,),
     )
-    wanted = {SP: StaffRules(judge_required=True), LG: StaffRules()}
+    miniatures = (Duty.TABLES_ALIKE, Duty.SPECIAL_RULES)
+    wanted = {
+        SP: StaffRules(judge_required=True, duties=miniatures),
+        LG: StaffRules(duties=miniatures),
+    }
     assert rulebook.staff == wanted.get(rulebook.id, card_game)
 
 
@@ -243,6 +335,45 @@ def sp_17_lg_13_lcg_20_tm_1_roster(rulebook: Rulebook) -> None:
         LCG: (RosterKind.DECKS, 1),
         TM: (RosterKind.TEAM_DECKS, 2),
     }[rulebook.id]
+    chosen = PremierLimits(chosen=2, all_used=True) if rulebook.id == SP else PremierLimits()
+    assert replace(rulebook.roster_rules, fields={}) == RosterRules(premier_list=chosen)
+    assert (chosen.squads, chosen.mission_sets) == (4, 1)
+    assert rulebook.roster_rules.decks == DeckLimits(sets=10, copies=2, days_out=14)
+
+
+@probe(SP, LG, LCG, TM)
+def sp_22_lg_14_lcg_21_who_sees_a_roster(rulebook: Rulebook) -> None:
+    fields = rulebook.roster_rules.fields
+    assert {"kind", *fields} == fields_of(rulebook.roster)
+    hidden = {name for name, sight in fields.items() if sight is not FieldSight.OPPONENT}
+    assert (
+        hidden
+        == {
+            SP: set(),
+            LG: {"command_cards"},
+            LCG: {"light", "dark"},
+            TM: {"first", "second"},
+        }[rulebook.id]
+    )
+    assert FieldSight.NOBODY not in fields.values()
+
+
+@probe(LG)
+def lg_13_army_list(rulebook: Rulebook) -> None:
+    limits = rulebook.roster_rules.army_list
+    ranks = {rank: (limit.min, limit.max) for rank, limit in limits.ranks.items()}
+    assert ranks == {
+        "commander": (1, 2),
+        "operative": (0, 2),
+        "corps": (3, 6),
+        "special": (0, 3),
+        "support": (0, 3),
+        "heavy": (0, 2),
+    }
+    ones = dict.fromkeys(ranks, 1)
+    assert limits.mercenaries == {**ones, "corps": 2}
+    assert (limits.points, limits.hand, limits.standing) == (1000, 2, 1)
+    assert (limits.battle_cards, limits.small_game) == (3, False)
 
 
 @probe(LG)
@@ -296,7 +427,9 @@ def lg_8_rounds_and_cut(rulebook: Rulebook) -> None:
 @probe(LG)
 def lg_11_lg_12_clock(rulebook: Rulebook) -> None:
     dice = Dice(count=5, faces=6, counting={"block": 3, "surge": 1})
-    assert rulebook.clock == ClockRules(RoundTime(150), PlayersSee.NOTHING, dice=dice)
+    assert rulebook.clock == ClockRules(
+        RoundTime(150, 30, 300, standard=True), PlayersSee.NOTHING, dice=dice
+    )
 
 
 @probe(LCG, TM)
@@ -354,6 +487,15 @@ def tm_5_title_match(rulebook: Rulebook) -> None:
 
 
 @probe(LCG, TM)
+def lcg_21_tm_5_void_games_of_the_cut(rulebook: Rulebook) -> None:
+    void = GameResult(Ended.VOID, A)
+    assert codes(rulebook, GamesResult((void,)), Stage.CUT) == []
+    assert worth(rulebook, GamesResult((GameResult(Ended.VOID, A, B),))) == [(0, ()), (0, ())]
+    said = Match((A, B), result=GamesResult((GameResult(Ended.VOID, A, B),)))
+    assert decision(said, rulebook.scoring) == Decision(B)
+
+
+@probe(LCG, TM)
 def lcg_14_rounds(rulebook: Rulebook) -> None:
     assert rulebook.structure.rule is RoundsRule.POWER_OF_TWO
     found = structures(rulebook, 4, 8, 9, 16, 17, 64, 65)
@@ -361,9 +503,11 @@ def lcg_14_rounds(rulebook: Rulebook) -> None:
 
 
 @probe(LCG, TM)
-def lcg_3_lcg_9_lcg_13_tm_3_clock(rulebook: Rulebook) -> None:
+def lcg_3_lcg_9_lcg_13_tm_3_tm_5_clock(rulebook: Rulebook) -> None:
     if rulebook.members == 2:
-        assert rulebook.clock == ClockRules(RoundTime(90, 80, 100), PlayersSee.ALL)
+        assert rulebook.clock == ClockRules(
+            RoundTime(90, 80, 100), PlayersSee.ALL, final_untimed=True
+        )
     else:
         assert rulebook.clock == ClockRules(
             RoundTime(70, 60, 80), PlayersSee.ALL, RoundTime(35, 30, 40), final_untimed=True

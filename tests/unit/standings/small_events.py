@@ -88,7 +88,7 @@ def play(
         ),
         tuple(tuple(outcome for _, outcome in worths) for worths in played),
         places=places,
-        tallies=TALLIES[places],
+        tallies=TALLIES.get(places, ()),
         lots={EntrantId(name): lot for lot, name in enumerate(lots or who, 1)},
         after=after,
     )

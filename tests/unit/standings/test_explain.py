@@ -8,10 +8,11 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome, SideOutcome, Verdict
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.standings.explain import Explanation, explain
+from podium.standings.level import Duel
 from podium.standings.reason import Contribution, TallyReason
 from podium.standings.settings import Places, SosMethod
 from podium.standings.tiebreaks.extended_sos import ExtendedSosReason
-from podium.standings.tiebreaks.head_to_head import Duel, HeadToHeadReason
+from podium.standings.tiebreaks.head_to_head import HeadToHeadReason
 from podium.standings.tiebreaks.sos import Share, SosReason
 
 A, B, C, D = (EntrantId(name) for name in "abcd")

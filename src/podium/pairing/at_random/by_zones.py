@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from podium.kernel.chance import Chance
-from podium.pairing.at_random.redraw import OrderBlock, Redraw
+from podium.pairing.at_random.redraw import OrderBlock
 from podium.pairing.field import NOBODY, Array, Field
 from podium.pairing.line import LineStretch, PairedLine, least_fair
 from podium.pairing.parts.cutout import Cutout, cut_out
@@ -19,6 +19,8 @@ from podium.pairing.reasons import PairedBy
 
 class _RunBlock:
     """A run of smaller groups, drawn with phantoms for those whom they play in other zones."""
+
+    can_clash = False
 
     def __init__(self, cut: Cutout, pair_field: PairField) -> None:
         self._cut = cut
@@ -52,7 +54,10 @@ class _RunBlock:
         return False
 
 
-def draw_by_zones(
+ZoneBlock = OrderBlock | _RunBlock
+
+
+def blocks_by_zones(
     field: Field,
     *,
     line: Array,
@@ -61,12 +66,9 @@ def draw_by_zones(
     floats: Sequence[int],
     pair_field: PairField,
     chance: Chance,
-) -> PairedLine | None:
-    """One of the best pairings of the line, None if the draws were used up.
-
-    `floats` are those of `floats_between`.
-    """
-    blocks: list[OrderBlock | _RunBlock] = []
+) -> list[ZoneBlock]:
+    """A block for each zone of the line; `floats` are those of `floats_between`."""
+    blocks: list[ZoneBlock] = []
     for i, zone in enumerate(zones):
         own = line[zone.start : zone.stop]
         above, below = floats[i], floats[i + 1]
@@ -77,11 +79,10 @@ def draw_by_zones(
             run = own.tolist()
             cut = cut_out(field, run, points=points, above=phantoms, below=below, exact=True)
             blocks.append(_RunBlock(cut, pair_field))
-    redraw = Redraw(field, blocks)
-    return _laid(blocks, redraw.drawn) if redraw.succeeds() else None
+    return blocks
 
 
-def _laid(blocks: Sequence[OrderBlock | _RunBlock], drawn: int) -> PairedLine:
+def paired_by_zones(blocks: Sequence[ZoneBlock], drawn: int) -> PairedLine:
     """The line in which neighbours play, block by block."""
     parts: list[Array] = []
     for i, block in enumerate(blocks):
@@ -89,6 +90,7 @@ def _laid(blocks: Sequence[OrderBlock | _RunBlock], drawn: int) -> PairedLine:
         if i + 1 < len(blocks):
             parts.append(np.stack((block.lower, blocks[i + 1].upper), axis=1).ravel())
     line = np.concatenate(parts)
-    ways = {block.drawing for block in blocks if isinstance(block, _RunBlock)}
+    runs = (block for block in blocks if isinstance(block, _RunBlock))
+    ways = {PairedBy.DRAWN, *(run.drawing for run in runs)}
     stretch = LineStretch(0, len(line), settled=True, drawing=least_fair(ways), redrawn=drawn)
     return PairedLine(line, PairedBy.DRAWN, stretches=(stretch,))

@@ -1,18 +1,19 @@
 """Pairs an even number of entrants at random inside their points groups (SP-6, SP-7)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
 
 from podium.kernel.chance import Chance
-from podium.pairing.at_random.by_zones import draw_by_zones
+from podium.pairing.at_random.by_zones import blocks_by_zones, paired_by_zones
 from podium.pairing.at_random.choose import choose_at_random
-from podium.pairing.at_random.redraw import Redraw, blocks_of
+from podium.pairing.at_random.groups import Groups
+from podium.pairing.at_random.redraw import Odds, Redraw, blocks_of
 from podium.pairing.best.counting import Counting
-from podium.pairing.best.switching import mix, untangle
-from podium.pairing.best.value import parity_bound, prices_of
-from podium.pairing.best.window import Window, neighbours, open_window
+from podium.pairing.best.matching import cheapest
+from podium.pairing.best.value import Value, parity_bound, prices_of, value_of
+from podium.pairing.best.window import LocalPair, Window, open_window
 from podium.pairing.field import Array, Field
 from podium.pairing.line import (
     LineStretch,
@@ -22,8 +23,8 @@ from podium.pairing.line import (
     clashes,
     draw_line,
     segments,
+    with_clashes,
 )
-from podium.pairing.parts.cutout import is_large
 from podium.pairing.parts.growing_windows import Choose, GrowingWindows, choose_the_first
 from podium.pairing.parts.zones import floats_between, zones_of
 from podium.pairing.reasons import PairedBy
@@ -31,8 +32,26 @@ from podium.pairing.reasons import PairedBy
 _COUNTED_AT_ONCE = 8
 """Up to so many entrants counting is quicker than drawing again."""
 
-_COUNTED_AFTER_REDRAWS = 20
-_UNTANGLED_FROM = 60
+_FEW_DRAWS = 100
+_MANY_DRAWS = 2_000
+"""Draws a block of many entrants: nearly always the few are enough, and the many where the odds are
+good at all.
+"""
+
+_SMALL = 400
+"""Up to so many entrants are drawn one by one, until two who have met come together."""
+
+_TIMES_FEW = 20
+_TIMES_MANY = 400
+"""So many times the expected draws are made, first before and then after looking whether it can
+work at all.
+"""
+
+_FEW_SETS = 40_000
+"""Segments of which so many sets would be looked at, at most, are counted if that is quicker."""
+
+_MATCHED_UP_TO = 200
+"""Of so many entrants a matching tells quickly whether they can meet the parity bound."""
 
 
 def draw_pairs(
@@ -50,7 +69,7 @@ def draw_pairs(
     drawing = _SegmentDraw(field, line, points, chance)
     stretches = [
         drawing.stretch(segment, clashing=number > 0)
-        for segment, number in _with_clashes(segments(stops), clashing)
+        for segment, number in with_clashes(segments(stops), clashing)
     ]
     if all(stretch.settled for stretch in stretches):
         return _laid(line, len(clashing), stretches)
@@ -93,7 +112,7 @@ def _by_zones(
         zones=zones,
         pair_field=partial(draw_cut, choose=choose_the_first),
     )
-    return draw_by_zones(
+    blocks = blocks_by_zones(
         field,
         line=line,
         points=points,
@@ -102,16 +121,9 @@ def _by_zones(
         pair_field=draw_cut,
         chance=chance,
     )
-
-
-def _with_clashes(parts: Iterator[Segment], clashing: list[int]) -> Iterator[tuple[Segment, int]]:
-    """Each segment with the number of clashes in it."""
-    passed = 0
-    for segment in parts:
-        before = passed
-        while passed < len(clashing) and clashing[passed] < segment.stop:
-            passed += 1
-        yield segment, passed - before
+    redraw = Redraw(field, blocks)
+    drawn = Odds(field, blocks).are_good() and redraw.succeeds(_MANY_DRAWS)
+    return paired_by_zones(blocks, redraw.drawn) if drawn else None
 
 
 class _SegmentDraw:
@@ -124,59 +136,75 @@ class _SegmentDraw:
         self._chance = chance
 
     def stretch(self, segment: Segment, *, clashing: bool) -> LineStretch:
-        """The segment, freed from its clashes if it can meet the parity bound."""
-        stretch = LineStretch(segment.start, segment.stop, settled=not clashing)
-        if not clashing:
-            return stretch
+        """The segment, freed from its clashes if that can be done by counting or drawing again."""
         size = segment.stop - segment.start
-        if size <= _COUNTED_AT_ONCE and self._count(stretch):
-            return stretch
-        blocks = blocks_of(self._field, line=self._line, segment=segment, chance=self._chance)
-        redraw = Redraw(self._field, tuple(blocks))
-        if redraw.succeeds():
-            stretch.settled, stretch.drawing, stretch.redrawn = True, PairedBy.DRAWN, redraw.drawn
-        elif size <= _COUNTED_AFTER_REDRAWS:
-            self._count(stretch)
-        elif size > _UNTANGLED_FROM and not self._has_large_group(segment):
-            self._untangle(stretch)
+        stretch = LineStretch(segment.start, segment.stop, settled=not clashing)
+        if clashing and size > _SMALL:
+            self._redraw(stretch, segment)
+        elif clashing:
+            self._settle(stretch)
         return stretch
 
-    def _has_large_group(self, segment: Segment) -> bool:
-        return any(is_large(self._field, stop - start) for start, stop in segment.groups)
+    def _redraw(self, stretch: LineStretch, segment: Segment) -> None:
+        """Draws whole groups again, if the odds are good."""
+        blocks = tuple(
+            blocks_of(self._field, line=self._line, segment=segment, chance=self._chance)
+        )
+        redraw = Redraw(self._field, blocks)
+        if Odds(self._field, blocks).are_good() and redraw.succeeds(_MANY_DRAWS):
+            stretch.settled, stretch.drawing = True, PairedBy.DRAWN
+            stretch.redrawn = redraw.drawn
 
-    def _count(self, stretch: LineStretch) -> bool:
-        """Counts the pairings at the parity bound and draws one; says whether that worked."""
+    def _settle(self, stretch: LineStretch) -> None:
+        """Counts a small segment or draws it again, whichever is quicker, if either is feasible."""
         window = self._window(stretch)
         bound = parity_bound(window)
+        if len(window.entrants) <= _COUNTED_AT_ONCE:
+            self._count(stretch, window, bound)
+            return
+        groups = Groups(window, bound[1:-1])
+        if groups.quicker_drawn:
+            self._draw(stretch, window, groups)
+        elif groups.sets <= _FEW_SETS:
+            self._count(stretch, window, bound)
+
+    def _draw(self, stretch: LineStretch, window: Window, groups: Groups) -> None:
+        """Draws again; many times only if it can work at all."""
+        pairs = groups.draw(self._chance, most=_TIMES_FEW * groups.draws)
+        if pairs is None:
+            stretch.hopeless = not _meets_parity(window)
+            if not stretch.hopeless:
+                pairs = groups.draw(self._chance, most=_TIMES_MANY * groups.draws)
+        if pairs is not None:
+            self._lay(stretch, window, pairs, PairedBy.DRAWN)
+            stretch.redrawn = groups.drawn
+
+    def _count(self, stretch: LineStretch, window: Window, bound: Value) -> None:
+        """Counts the pairings at the parity bound and draws one, if there is any."""
         prices = prices_of(window, bound)
         counting = Counting(window, prices, cost=prices.remaining[0])
-        if counting.total is None:
-            return False
         if counting.total:
             self._lay(stretch, window, counting.draw(self._chance), PairedBy.COUNTED)
-        else:
-            stretch.hopeless = True
-        return True
-
-    def _untangle(self, stretch: LineStretch) -> None:
-        """Parts those who have met by switches, then mixes."""
-        window = self._window(stretch)
-        prices = prices_of(window, parity_bound(window))
-        pairs = untangle(
-            window, prices, pairs=neighbours(len(window.entrants)), chance=self._chance
-        )
-        if all(window.allowed[i] >> j & 1 for i, j in pairs):
-            mixed = mix(window, prices, pairs=pairs, chance=self._chance)
-            self._lay(stretch, window, mixed, PairedBy.MIXED)
+        stretch.hopeless = counting.total == 0
 
     def _window(self, stretch: LineStretch) -> Window:
-        entrants = self._line[stretch.start : stretch.stop].tolist()
-        points = self._points[entrants].tolist()
-        return open_window(self._field, entrants=entrants, points=points)
+        """The stretch; entrants of equal points by their place in the field."""
+        entrants = self._line[stretch.start : stretch.stop]
+        ordered = sorted(zip((-self._points[entrants]).tolist(), entrants.tolist(), strict=True))
+        own, points = [entrant for _, entrant in ordered], [-points for points, _ in ordered]
+        return open_window(self._field, entrants=own, points=points)
 
     def _lay(
-        self, stretch: LineStretch, window: Window, pairs: list[tuple[int, int]], drawing: PairedBy
+        self, stretch: LineStretch, window: Window, pairs: Sequence[LocalPair], way: PairedBy
     ) -> None:
         entrants = [window.entrants[place] for pair in sorted(pairs) for place in pair]
         self._line[stretch.start : stretch.stop] = entrants
-        stretch.settled, stretch.drawing = True, drawing
+        stretch.settled, stretch.drawing = True, way
+
+
+def _meets_parity(window: Window) -> bool:
+    if len(window.entrants) > _MATCHED_UP_TO:
+        return True
+    bound = parity_bound(window)
+    pairs = cheapest(window, prices_of(window, bound))
+    return pairs is not None and value_of(window, pairs) == bound

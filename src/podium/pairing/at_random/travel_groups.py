@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
+from msgspec.structs import replace
 
 from podium.kernel.chance import Chance
-from podium.pairing.best.counting import TooManyError
-from podium.pairing.best.switching import mix
 from podium.pairing.best.value import parity_bound, prices_of
+from podium.pairing.best.walking import Mix, mix
 from podium.pairing.best.window import Window
 from podium.pairing.field import Array, Field
 from podium.pairing.line import PairedLine, random_order
@@ -25,6 +25,27 @@ _MOST_COUNTED = 400
 
 def draw_apart(field: Field, *, members: Array, chance: Chance) -> PairedLine:
     """A line in which neighbours play. The members must be even in number."""
+    alone = replace(field, groups=shared_groups(field.groups))
+    return draw_apart_with_lone_groups(alone, members=members, chance=chance)
+
+
+def shared_groups(groups: Sequence[str | None]) -> tuple[str | None, ...]:
+    """The groups, without those that only one entrant is in."""
+    sizes = Counter(groups)
+    return tuple(group if sizes[group] > 1 else None for group in groups)
+
+
+def draw_apart_with_lone_groups(field: Field, *, members: Array, chance: Chance) -> PairedLine:
+    """The same as the second algorithm drew it: whoever is alone in a group takes part as a group,
+    which changes no odds but the draw.
+    """
+    return draw_apart_by(mix, PairedBy.MIXED, field, members=members, chance=chance)
+
+
+def draw_apart_by(
+    mixing: Mix, way: PairedBy, field: Field, *, members: Array, chance: Chance
+) -> PairedLine:
+    """The same, with a way to mix where pairings are too many to be counted."""
     labels = _labels(field, members)
     line = _draw_again_and_again(labels, chance)
     if line is not None:
@@ -32,7 +53,7 @@ def draw_apart(field: Field, *, members: Array, chance: Chance) -> PairedLine:
     line = _counted(labels, chance)
     if line is not None:
         return PairedLine(members[line], PairedBy.COUNTED)
-    return PairedLine(members[_mixed(labels, chance)], PairedBy.MIXED)
+    return PairedLine(members[_mixed(labels, chance, mixing)], way)
 
 
 def _labels(field: Field, members: Array) -> Array:
@@ -67,6 +88,10 @@ def _draw_again_and_again(labels: Array, chance: Chance) -> Array | None:
     return None
 
 
+class _TooManyError(Exception):
+    """Counting would take too long."""
+
+
 Sizes = tuple[int, ...]
 """The sizes of the groups that still wait, the largest first."""
 
@@ -81,7 +106,7 @@ class _Counting:
         """In how many ways groups of these sizes can be kept apart, None if too many to count."""
         try:
             return self._count(sizes) if sum(sizes) <= _MOST_COUNTED else None
-        except TooManyError:
+        except _TooManyError:
             return None
 
     def choices(self, sizes: Sizes) -> list[tuple[int, int]]:
@@ -92,7 +117,7 @@ class _Counting:
     def _count(self, sizes: Sizes) -> int:
         if sizes not in self._known:
             if len(self._known) > _MOST_STATES:
-                raise TooManyError
+                raise _TooManyError
             self._known[sizes] = (
                 0 if 2 * sizes[0] > sum(sizes) else sum(ways for _, ways in self.choices(sizes))
             )
@@ -138,8 +163,8 @@ def _sizes(waiting: Sequence[Sequence[int]]) -> Sizes:
     return tuple(sorted(map(len, waiting), reverse=True))
 
 
-def _mixed(labels: Array, chance: Chance) -> Array:
-    """A pairing that keeps all apart, mixed by a chain of switches."""
+def _mixed(labels: Array, chance: Chance, mixing: Mix) -> Array:
+    """A pairing that keeps all apart, mixed by a chain."""
     size = len(labels)
     order = random_order(size, chance)
     order = order[np.argsort(labels[order], kind="stable")]
@@ -151,5 +176,5 @@ def _mixed(labels: Array, chance: Chance) -> Array:
     window = Window(tuple(range(size)), (0,) * size, allowed, most_met=size)
     prices = prices_of(window, parity_bound(window))
     opposite = [(place, place + size // 2) for place in range(size // 2)]
-    pairs = mix(window, prices, pairs=opposite, chance=chance)
+    pairs = mixing(window, prices, pairs=opposite, chance=chance)
     return order[np.array(pairs, np.int64).ravel()]

@@ -1,24 +1,36 @@
 """Proves that a window's pairing is the best for the whole field.
 
 A lower bound for the upper groups of a window: let them play as many phantoms of the next group as
-they like, who have met nobody. A pairing that is as good as that, and meets the parity bound
-everywhere below, cannot be beaten: at the first border where another one differs it crosses more
-often.
+they like, who have met nobody. A pairing that crosses their borders as often as that, and meets the
+parity bound everywhere below, cannot be beaten: at the first border where another one differs it
+crosses more often. Nobody floats out of the window, so its squares are the best if they are the
+best of the window alone.
 """
 
 from collections.abc import Sequence
 
-from podium.pairing.best.matching import best_pairs
-from podium.pairing.best.value import value_of
+from podium.pairing.best.matching import best_above_parity, best_pairs
+from podium.pairing.best.value import Value, value_of
 from podium.pairing.best.window import LocalPair, Window
 
 
-def is_best(window: Window, pairs: Sequence[LocalPair], *, last: int) -> bool:
-    """Whether no pairing of a field that goes on below can beat one that contains these pairs.
+def floats_are_fewest(window: Window, value: Value, *, last: int) -> bool:
+    """Whether no pairing of a field that goes on below can have fewer floats than this value.
 
     The levels down to `last` are compared with the lower bound, the others with the parity bound.
     Above the window nobody floats.
     """
+    floats, compared = value[1:-1], last + 1
+    if any(
+        f != above % 2 for f, above in list(zip(floats, window.above(), strict=True))[compared:]
+    ):
+        return False
+    bound = best_above_parity(_with_phantoms(window, last=last))
+    return bound is not None and floats[:compared] == bound[1][1 : compared + 1]
+
+
+def is_best(window: Window, pairs: Sequence[LocalPair], *, last: int) -> bool:
+    """Like `floats_are_fewest`, but for the first algorithms: asks more than needed of squares."""
     if not _meets_parity_below(window, pairs, last=last):
         return False
     bounding = _with_phantoms(window, last=last)

@@ -8,7 +8,8 @@ f_k <= 2r + 1 if nobody has met more than r: of two pairs a-b and c-d across a b
 must have met, else a-c with b-d were better.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from operator import mul
 
 from msgspec import Struct
 
@@ -63,26 +64,29 @@ def parity_bound(window: Window) -> Value:
 
 
 def prices_of(window: Window, value: Value) -> Prices:
-    """Prices whose cheapest pairings are those of this value, if it is the best there is."""
+    """Strict prices: if this value is the best there is, its pairings are the cheapest."""
     odd = parity_bound(window)
     spans = [found - least for found, least in zip(value[1:-1], odd[1:-1], strict=True)]
     weights, span = _weights(spans, tail=value[-1] - odd[-1])
-    remaining = [value[-1]]
-    for weight, found in zip(reversed(weights), reversed(value[1:-1]), strict=True):
-        remaining.append(remaining[-1] + weight * found)
-    rematch = span + 1 if window.met else 0
-    return Prices(
-        _table(weights, squares=True),
-        rematch,
-        tuple(left + rematch * value[0] for left in reversed(remaining)),
-    )
+    return _prices(window, [span + 1, *weights, 1], value)
 
 
-def prices_to_find(window: Window, found: Value, *, limit: int) -> tuple[Prices, int]:
+def prices_taught(window: Window, value: Value, lessons: Sequence[Value]) -> Prices:
+    """Shorter prices, that make the pairings of this value cheaper than the lessons say.
+
+    A lesson is how a value changes when a pairing of the best value is changed for the worse.
+    """
+    return _prices(window, _taught(lessons, known=len(value) - 1, below=[1]), value)
+
+
+def prices_to_find(
+    window: Window, found: Value, *, limit: int, lessons: Sequence[Value] | None = None
+) -> tuple[Prices, int] | None:
     """Prices that find the best value, or as much of it as fits below the limit.
 
-    `found` is the part of the value that is known already; the number returned is how long the
-    part will be after a cheapest pairing at these prices has been found.
+    `found` is the part of the value that is known already. Its prices are strict, or, with
+    lessons, as short as these allow. The number returned is how long the part will be after a
+    cheapest pairing at these prices has been found. None if nothing more fits.
     """
     odd = parity_bound(window)
     full = len(odd)
@@ -90,17 +94,74 @@ def prices_to_find(window: Window, found: Value, *, limit: int) -> tuple[Prices,
         borders = min(known, full - 1) - 1
         most = _most_crossing(window)[:borders]
         spans = [m - o for m, o in zip(most, odd[1:], strict=False)]
-        for border, crossing in enumerate(found[1:]):
+        for border, crossing in enumerate(found[1 : borders + 1]):
             spans[border] = crossing - odd[border + 1]
         tail = window.borders * sum(most) if known == full else 0
         weights, span = _weights(spans, tail=tail)
-        weights += [0] * (window.borders - borders)
-        table = _table(weights, squares=known == full)
-        prices = Prices(table, span + 1 if window.met else 0)
-        if prices.highest < limit:
-            return prices, known
-    message = "too many borders above the parity bound to compare pairings exactly"
-    raise OverflowError(message)
+        weights = [span + 1, *weights, *[0] * (window.borders - borders), int(known == full)]
+        if lessons is not None:
+            weights = _taught(lessons, known=len(found), below=weights[len(found) :])
+        if _highest(window, weights) < limit:
+            return _prices(window, weights), known
+    return None
+
+
+def changes(
+    window: Window, pairs: Sequence[LocalPair], others: Sequence[LocalPair]
+) -> Iterator[Value]:
+    """How the value of the pairs changes with each cycle in which they differ from the others.
+
+    Each cycle can be changed alone: the entrants in it play each other before and after.
+    """
+    opponent = _opponents(pairs)
+    other = _opponents(others)
+    left = {place for place in opponent if opponent[place] != other[place]}
+    while left:
+        place = min(left)
+        before, after = [], []
+        while place in left:
+            before.append((place, opponent[place]))
+            after.append((opponent[place], other[opponent[place]]))
+            left -= {place, opponent[place]}
+            place = other[opponent[place]]
+        old, new = value_of(window, before), value_of(window, after)
+        yield tuple(b - a for a, b in zip(old, new, strict=True))
+
+
+def _opponents(pairs: Sequence[LocalPair]) -> dict[int, int]:
+    return {a: b for one, other in pairs for a, b in ((one, other), (other, one))}
+
+
+def _taught(lessons: Sequence[Value], *, known: int, below: Sequence[int]) -> list[int]:
+    """The least weights of the known part, above those `below`, at which every lesson costs."""
+    weights = [1] * known + list(below)
+    for digit in reversed(range(known)):
+        for lesson in lessons:
+            if lesson[digit] and not any(lesson[:digit]):
+                rest = sum(map(mul, weights[digit + 1 :], lesson[digit + 1 :]))
+                weights[digit] = max(weights[digit], -rest // lesson[digit] + 1)
+    return weights
+
+
+def _prices(window: Window, weights: Sequence[int], value: Value = ()) -> Prices:
+    """Prices by a weight for a rematch, for each border, and for squares (0 or 1)."""
+    rematch, *borders, squares = weights
+    if not window.met:
+        rematch = 0
+    remaining = [value[-1]] if value else []
+    for weight, found in zip(reversed(borders), reversed(value[1:-1]), strict=False):
+        remaining.append(remaining[-1] + weight * found)
+    return Prices(
+        _table(borders, squares=bool(squares)),
+        rematch,
+        tuple(left + rematch * value[0] for left in reversed(remaining)),
+    )
+
+
+def _highest(window: Window, weights: Sequence[int]) -> int:
+    """What no pair costs more than at these weights."""
+    rematch, *borders, squares = weights
+    return sum(borders) + squares * window.borders**2 + (rematch if window.met else 0)
 
 
 def _most_crossing(window: Window) -> list[int]:

@@ -1,8 +1,9 @@
 """A window: a few entrants in the order of their points, and who of them may meet whom."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.pairing.field import Field
 
@@ -43,7 +44,33 @@ class Window(Struct, frozen=True):
         own = 1 << place
         allowed = [mask if to >> i & 1 else mask & ~own for i, mask in enumerate(self.allowed)]
         allowed[place] = self.allowed[place] & to
-        return Window(self.entrants, self.levels, tuple(allowed), self.most_met, self.met)
+        return replace(self, allowed=tuple(allowed))
+
+    def limited_to(self, pairs: Iterable[LocalPair]) -> "Window":
+        """The window in which only these pairs are allowed."""
+        allowed = [0] * len(self.entrants)
+        for one, other in pairs:
+            allowed[one] |= 1 << other
+            allowed[other] |= 1 << one
+        return replace(self, allowed=tuple(allowed))
+
+    def part(self, places: Sequence[int]) -> "Window":
+        """The window of the entrants at these places."""
+        met = tuple(among(self.met, places)) if self.met else ()
+        return Window(
+            tuple(self.entrants[place] for place in places),
+            tuple(self.levels[place] for place in places),
+            tuple(among(self.allowed, places)),
+            self.most_met,
+            met,
+        )
+
+
+def among(masks: Sequence[int], places: Sequence[int]) -> list[int]:
+    """Bit masks of some places only, in which bit i is the place that stands i-th among them."""
+    bits = [(1 << i, other) for i, other in enumerate(places)]
+    chosen = [masks[place] for place in places]
+    return [sum([bit for bit, other in bits if mask >> other & 1]) for mask in chosen]
 
 
 def neighbours(size: int) -> list[LocalPair]:
@@ -92,3 +119,23 @@ def allowed_pairs(allowed: Sequence[int]) -> Iterator[LocalPair]:
             lowest = later & -later
             yield i, lowest.bit_length() - 1
             later ^= lowest
+
+
+def places_of(mask: int) -> list[int]:
+    """The places whose bits are set."""
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def islands_of(allowed: Sequence[int], among: int | None = None) -> list[int]:
+    """The connected parts of all places, or of those in a mask, as masks."""
+    islands, left = [], (1 << len(allowed)) - 1 if among is None else among
+    while left:
+        island = frontier = left & -left
+        while frontier:
+            lowest = frontier & -frontier
+            reached = allowed[lowest.bit_length() - 1] & left & ~island
+            frontier = frontier ^ lowest | reached
+            island |= reached
+        islands.append(island)
+        left &= ~island
+    return islands

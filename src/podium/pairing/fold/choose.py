@@ -6,9 +6,9 @@ the lowest placed do; then each bracket folds on its own.
 
 from collections.abc import Sequence
 
-from podium.pairing.best.matching import cheapest, pairable
-from podium.pairing.best.value import Value, prices_of
-from podium.pairing.best.window import LocalPair, Window
+from podium.pairing.best.matching import Attaining, TooLongError, pairable
+from podium.pairing.best.value import Value
+from podium.pairing.best.window import LocalPair, Window, among
 from podium.pairing.fold.nearest import Rest, nearest_pairs
 from podium.pairing.reasons import PairedBy
 
@@ -25,8 +25,7 @@ class _Folding:
 
     def __init__(self, window: Window, pairs: Sequence[LocalPair], value: Value) -> None:
         self._window = window
-        self._prices = prices_of(window, value)
-        self._cost = self._prices.of_pairs(window, pairs)
+        self._attaining = Attaining(window, pairs, value)
         self._floats = [*value[1:-1], 0]
         self._opponent: dict[int, int] = {}
         self._remember(pairs)
@@ -54,18 +53,10 @@ class _Folding:
             if self._window.met:
                 return self._allow(one, 1 << two)
             return bool(self._window.allowed[one] >> two & 1) and pairable(
-                self._among(rest.of(bracket))
+                among(self._window.allowed, rest.of(bracket))
             )
 
         return [(bracket[i], bracket[j]) for i, j in nearest_pairs(len(bracket), may_take)]
-
-    def _among(self, places: Sequence[int]) -> list[int]:
-        """Bit masks of who of these places may meet whom."""
-        allowed = self._window.allowed
-        return [
-            sum(1 << i for i, other in enumerate(places) if allowed[own] >> other & 1)
-            for own in places
-        ]
 
     def _allow(self, place: int, mask: int) -> bool:
         """Restricts the entrant at this place to the mask if the best value survives that."""
@@ -73,12 +64,18 @@ class _Folding:
             return False
         narrowed = self._window.restricted(place, to=mask)
         if not mask >> self._opponent[place] & 1:
-            pairs = cheapest(narrowed, self._prices)
-            if pairs is None or self._prices.of_pairs(narrowed, pairs) != self._cost:
+            pairs = self._attained(narrowed)
+            if pairs is None:
                 return False
             self._remember(pairs)
         self._window = narrowed
         return True
+
+    def _attained(self, narrowed: Window) -> list[LocalPair] | None:
+        try:
+            return self._attaining.find(narrowed)
+        except TooLongError:
+            return None
 
     def _remember(self, pairs: Sequence[LocalPair]) -> None:
         for one, other in pairs:

@@ -41,7 +41,13 @@ def fold_pairs(field: Field, *, members: Array, points: Array) -> PairedLine:
         whole = LineStretch(0, len(line), settled=True, drawing=PairedBy.FOLD)
         return PairedLine(line, PairedBy.FOLD, clashes, (whole,))
     windows = GrowingWindows(
-        field, line=line, order=order, points=points, stretches=stretches, choose=choose_by_fold
+        field,
+        line=line,
+        order=order,
+        points=points,
+        stretches=stretches,
+        choose=choose_by_fold,
+        whole=True,
     )
     windows.settle()
     changed = tuple(s for s in windows.stretches if s.drawing is not None)

@@ -4,10 +4,11 @@ EV-3. After the rematches come floats as in SP-7. Only a field of fewer than 2(r
 come to this, if nobody has met more than r.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from podium.kernel.chance import Chance
-from podium.pairing.at_random.choose import choose_at_random
 from podium.pairing.best.matching import cheapest, improved
 from podium.pairing.best.value import Prices
 from podium.pairing.best.window import neighbours, open_window
@@ -15,11 +16,18 @@ from podium.pairing.bye import Bye, without
 from podium.pairing.field import Array, Entrant, Field
 from podium.pairing.fold.choose import choose_by_fold
 from podium.pairing.line import PairedLine, draw_line
+from podium.pairing.parts.growing_windows import Choose
 from podium.pairing.settings import Method, PairingRules
 
 
 def fewest_rematches(
-    field: Field, rules: PairingRules, *, points: Array, bye_line: list[Entrant], chance: Chance
+    field: Field,
+    rules: PairingRules,
+    *,
+    points: Array,
+    bye_line: list[Entrant],
+    chance: Chance,
+    choose_at_random: Callable[[Chance], Choose],
 ) -> tuple[PairedLine, Bye | None]:
     """The pairing, and the bye: of those in line for it, one whose bye saves most rematches."""
     given = None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from podium.core.ids import EntrantId
 from podium.pairing.best.matching import largest
-from podium.pairing.best.window import met_masks
+from podium.pairing.best.window import islands_of, met_masks, places_of
 from podium.pairing.field import Entrant, Field
 from podium.pairing.reasons import Unpairable
 
@@ -21,10 +21,10 @@ def who_is_stuck(field: Field, bye_candidates: Sequence[Entrant]) -> Unpairable:
     allowed = _allowed(field, bye_candidates)
     over = _left_over_by_some(allowed)
     islands = sorted(
-        _islands(allowed, over), key=lambda island: (island >> size, island.bit_count())
+        islands_of(allowed, over), key=lambda island: (island >> size, island.bit_count())
     )
     around = 0
-    for place in _places(over):
+    for place in places_of(over):
         around |= allowed[place]
     bridges = around & ~over
     named = islands[: bridges.bit_count() + 1]
@@ -60,25 +60,5 @@ def _left_over_by_some(allowed: Sequence[int]) -> int:
     return over
 
 
-def _islands(allowed: Sequence[int], over: int) -> list[int]:
-    """The connected parts of those left over, as masks."""
-    islands = []
-    while over:
-        island = frontier = over & -over
-        while frontier:
-            reached = 0
-            for place in _places(frontier):
-                reached |= allowed[place]
-            frontier = reached & over & ~island
-            island |= frontier
-        islands.append(island)
-        over &= ~island
-    return islands
-
-
-def _places(mask: int) -> list[int]:
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
-
-
 def _ids(field: Field, mask: int) -> tuple[EntrantId, ...]:
-    return tuple(field.ids[place] for place in _places(mask) if place < len(field))
+    return tuple(field.ids[place] for place in places_of(mask) if place < len(field))

@@ -7,8 +7,8 @@ first, then upwards, at last to the whole field.
 
 from collections.abc import Callable, Sequence
 
-from podium.pairing.best.matching import best_pairs
-from podium.pairing.best.proof import is_best
+from podium.pairing.best.matching import best_above_parity, best_pairs
+from podium.pairing.best.proof import floats_are_fewest, is_best
 from podium.pairing.best.value import Value
 from podium.pairing.best.window import LocalPair, Window, open_window
 from podium.pairing.field import Array, Field
@@ -30,7 +30,11 @@ def choose_the_first(
 
 
 class GrowingWindows:
-    """A line with stretches that are not settled yet; `order` is the line as first laid out."""
+    """A line with stretches that are not settled yet; `order` is the line as first laid out.
+
+    Windows stay `whole` and are proven with their squares for the first algorithms, whose stored
+    draws depend on it.
+    """
 
     def __init__(
         self,
@@ -41,21 +45,31 @@ class GrowingWindows:
         points: Array,
         stretches: list[LineStretch],
         choose: Choose,
+        whole: bool = False,
     ) -> None:
         self._field = field
         self._line = line
         self._place = {entrant: place for place, entrant in enumerate(order.tolist())}
         self._points = points
         self._choose = choose
+        self._whole = whole
         self.stretches = stretches
 
     def settle(self) -> None:
         """Pairs every stretch at its best, in place. A rematch-free pairing must exist."""
         while (here := self._first_unsettled()) is not None:
             low, high = self._window_around(here)
-            joined = LineStretch(self.stretches[low].start, self.stretches[high].stop, settled=True)
-            joined.drawing = self._drawing
-            self.stretches[low : high + 1] = [joined]
+            self.stretches[low : high + 1] = self._settled(low, high)
+
+    def _settled(self, low: int, high: int) -> list[LineStretch]:
+        """The stretches of the window that was paired: it ends where nobody floats."""
+        start, stop = self.stretches[low].start, self.stretches[high].stop
+        stops = [stop] if self._whole else [*(start + end for end in self._closed), stop]
+        starts = [start, *stops[:-1]]
+        return [
+            LineStretch(*places, settled=True, drawing=self._drawing)
+            for places in zip(starts, stops, strict=True)
+        ]
 
     def _first_unsettled(self) -> int | None:
         return next((i for i, s in enumerate(self.stretches) if not s.settled), None)
@@ -100,18 +114,24 @@ class GrowingWindows:
         entrants = sorted(self._line[start:stop].tolist(), key=self._place.__getitem__)
         points = [int(self._points[e]) for e in entrants]
         window = open_window(self._field, entrants=entrants, points=points)
-        found = best_pairs(window)
+        hopeless = any(stretch.hopeless for stretch in self.stretches[low : high + 1])
+        search = best_above_parity if hopeless and not self._whole else best_pairs
+        found = search(window)
         if found is None:
             return False
         pairs, value = found
-        if high < len(self.stretches) - 1 and not self._proven(window, pairs, low, high):
+        if high < len(self.stretches) - 1 and not self._proven(window, found, low, high):
             return False
+        self._closed = [a for a, f in zip(window.above(), value[1:-1], strict=True) if not f]
         drawn, self._drawing = self._choose(window, pairs, value)
         drawn.sort()
         self._line[start:stop] = [entrants[place] for pair in drawn for place in pair]
         return True
 
-    def _proven(self, window: Window, pairs: Sequence[LocalPair], low: int, high: int) -> bool:
+    def _proven(
+        self, window: Window, found: tuple[list[LocalPair], Value], low: int, high: int
+    ) -> bool:
+        pairs, value = found
         unsettled = [s for s in self.stretches[low : high + 1] if not s.settled]
         lowest = self._line[unsettled[-1].start : unsettled[-1].stop]
         last_points = min(int(self._points[e]) for e in lowest)
@@ -120,4 +140,6 @@ class GrowingWindows:
             for entrant, level in zip(window.entrants, window.levels, strict=True)
             if self._points[entrant] >= last_points
         )
-        return is_best(window, pairs, last=last)
+        if self._whole:
+            return is_best(window, pairs, last=last)
+        return floats_are_fewest(window, value, last=last)

@@ -1,19 +1,30 @@
-"""Extended strength of schedule (LCG-7): the sum of the opponents' strength of schedule."""
+"""Extended strength of schedule: the opponents' strengths added up (LCG-7) or averaged (TB-5)."""
 
 from fractions import Fraction
 
 from podium.core.ids import EntrantId
 from podium.standings.kind import Given, TiebreakKind
-from podium.standings.reason import Reason, ReasonLine, ReasonSource, ShownReason
+from podium.standings.reason import (
+    Reason,
+    ReasonLine,
+    ReasonSource,
+    ShownReason,
+    over_opponents,
+)
+from podium.standings.settings import ExtendedSos
 from podium.standings.splitters import Metric
-from podium.standings.tiebreaks.sos import strength, sums
+from podium.standings.tiebreaks.sos import averages, strength, sums
 
 NAME = "extended_sos"
 
 
 def _extended(given: Given) -> Metric:
     sos = strength(given.tally, given.places.sos)
-    return Metric(NAME, sums(sos.values, given.tally.opponents), sos.denominator)
+    opponents = given.tally.opponents
+    if given.places.extended_sos is ExtendedSos.AVERAGE:
+        numerators, matches = averages(sos.values, opponents)
+        return Metric(NAME, numerators, (sos.denominator or 1) * matches)
+    return Metric(NAME, sums(sos.values, opponents), sos.denominator)
 
 
 class ExtendedSosReason(Reason, frozen=True):
@@ -22,7 +33,7 @@ class ExtendedSosReason(Reason, frozen=True):
     strengths: tuple[tuple[EntrantId, Fraction], ...]
     value: Fraction
 
-    def told(self) -> ShownReason:
+    def shown(self) -> ShownReason:
         """One line for each opponent."""
         lines = tuple(
             ReasonLine(opponent=opponent, value=value) for opponent, value in self.strengths
@@ -30,9 +41,11 @@ class ExtendedSosReason(Reason, frozen=True):
         return ShownReason(self.value, lines)
 
 
-def _reason(account: ReasonSource) -> ExtendedSosReason:
+def _reason(account: ReasonSource) -> Reason:
     tally = account.tally
     sos = strength(tally, account.places.sos)
+    if account.places.extended_sos is ExtendedSos.AVERAGE:
+        return over_opponents(account, NAME, sos.values, sos.denominator or 1, averaged=True)
     strengths = tuple(
         (other, Fraction(sos.values[tally.index[other]], sos.denominator))
         for _, other in account.opponents()

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from itertools import combinations
 
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.standings.kind import Given, TiebreakKind
-from podium.standings.reason import Reason, ReasonLine, ReasonSource, ShownReason
+from podium.standings.level import Duel, duels, meetings
+from podium.standings.reason import Reason, ReasonSource, ShownReason
 from podium.standings.table import LazyValue
 
 NAME = "head_to_head"
@@ -18,24 +18,12 @@ Margins = list[dict[int, int]]
 
 
 def _margins(given: Given) -> Margins:
-    """The margins between entrants level on points.
-
-    A match that was not played because one side did not show up was a pairing with points for
-    the other: it counts here (EV-16 leaves it out of strength of schedule only).
-    """
-    tally, points = given.tally, given.points
-    ahead: Margins = [{} for _ in tally.ids]
-    for played, worths in tally.rounds:
-        for match, outcome in zip(played.matches, worths, strict=True):
-            if outcome is None:
-                continue
-            seats = [tally.index[entrant] for entrant in match.entrants]
-            sat = zip(seats, outcome.sides, strict=True)
-            for (one, own), (other, theirs) in combinations(sat, 2):
-                if points[one] == points[other]:
-                    margin = own.points - theirs.points
-                    ahead[one][other] = ahead[one].get(other, 0) + margin
-                    ahead[other][one] = ahead[other].get(one, 0) - margin
+    """The margins between entrants level on points."""
+    ahead: Margins = [{} for _ in given.tally.ids]
+    for (one, own), (other, theirs) in meetings(given.tally, given.points):
+        margin = own.points - theirs.points
+        ahead[one][other] = ahead[one].get(other, 0) + margin
+        ahead[other][one] = ahead[other].get(one, 0) - margin
     return ahead
 
 
@@ -82,52 +70,21 @@ class HeadToHead(Struct, frozen=True):
         return None
 
 
-class Duel(Struct, frozen=True):
-    """All matches against one other tied entrant together; empty if the two have not met."""
-
-    opponent: EntrantId
-    matches: int
-    points: int
-    opponents_points: int
-
-
 class HeadToHeadReason(Reason, frozen=True):
     """Head-to-head: the matches against every other entrant tied with this one."""
 
     duels: tuple[Duel, ...]
     beaten: tuple[EntrantId, ...]
 
-    def told(self) -> ShownReason:
+    def shown(self) -> ShownReason:
         """One line for each of the other entrants."""
-        lines = tuple(
-            ReasonLine(
-                opponent=duel.opponent,
-                score=(duel.points, duel.opponents_points) if duel.matches else None,
-            )
-            for duel in self.duels
-        )
-        return ShownReason(self.beaten, lines)
+        return ShownReason(self.beaten, tuple(duel.line() for duel in self.duels))
 
 
 def _reason(account: ReasonSource) -> HeadToHeadReason:
-    own, earlier = account.own, account.table.tiebreaks.index(NAME)
-    tied = [
-        row.entrant
-        for row in account.table.rows
-        if row.entrant != own.entrant
-        and (row.place is None) == (own.place is None)
-        and row.points == own.points
-        and row.tiebreaks[:earlier] == own.tiebreaks[:earlier]
-    ]
-    duels = tuple(_duel(account, other) for other in sorted(tied))
-    beaten = tuple(duel.opponent for duel in duels if duel.points > duel.opponents_points)
-    return HeadToHeadReason(NAME, duels, beaten)
-
-
-def _duel(account: ReasonSource, opponent: EntrantId) -> Duel:
-    met = [r for r in account.rounds if opponent in r.others and r.verdict is not None]
-    theirs = sum(r.others_points[r.others.index(opponent)] for r in met)
-    return Duel(opponent, len(met), sum(r.points for r in met), theirs)
+    others = duels(account, NAME)
+    beaten = tuple(duel.opponent for duel in others if duel.points > duel.opponents_points)
+    return HeadToHeadReason(NAME, others, beaten)
 
 
 KIND = TiebreakKind(NAME, lambda given: HeadToHead(given.tally.ids, _margins(given)), _reason)

@@ -33,6 +33,19 @@ def sums(values: list[int], opponents: list[list[int]]) -> list[int]:
     return [sum(map(value, faced)) for faced in opponents]
 
 
+def averages(values: list[int], opponents: list[list[int]]) -> tuple[list[int], int]:
+    """For everyone, the average of their opponents' values as a numerator, and the denominator of
+    all of them; 0 without an opponent.
+    """
+    counts = [len(faced) for faced in opponents]
+    matches = lcm(*set(counts) - {0})
+    numerators = [
+        total * (matches // count) if count else 0
+        for total, count in zip(sums(values, opponents), counts, strict=True)
+    ]
+    return numerators, matches
+
+
 def _average_per_round(tally: Tally) -> Metric:
     played = [len(own) for own in tally.sides]
     rounds = lcm(*set(played) - {0})
@@ -40,12 +53,7 @@ def _average_per_round(tally: Tally) -> Metric:
         points * (rounds // count) if count else 0
         for points, count in zip(tally.earned, played, strict=True)
     ]
-    counts = [len(faced) for faced in tally.opponents]
-    matches = lcm(*set(counts) - {0})
-    numerators = [
-        total * (matches // count) if count else 0
-        for total, count in zip(sums(shares, tally.opponents), counts, strict=True)
-    ]
+    numerators, matches = averages(shares, tally.opponents)
     return Metric(NAME, numerators, rounds * matches)
 
 
@@ -70,7 +78,7 @@ class SosReason(Reason, frozen=True):
     shares: tuple[Share, ...]
     value: Fraction
 
-    def told(self) -> ShownReason:
+    def shown(self) -> ShownReason:
         """One line for each opponent."""
         averaged = self.method is SosMethod.AVERAGE_PER_ROUND
         lines = tuple(

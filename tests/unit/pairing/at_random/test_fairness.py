@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,8 @@ from scipy.stats import chisquare
 
 from podium.kernel.chance import Chance
 from podium.pairing.at_random import travel_groups
-from podium.pairing.best.switching import mix
 from podium.pairing.best.value import prices_of, value_of
+from podium.pairing.best.walking import mix
 from podium.pairing.best.window import open_window
 from podium.pairing.field import Field
 from podium.pairing.line import random_order, sorted_at_random
@@ -82,6 +83,75 @@ def test_a_mixed_chain_reaches_every_best_pairing_equally_often(fields: Any) -> 
     assert fair(counts, best)
 
 
+ONE_GROUP = 99
+SPARSE = [
+    *((28, 24, ONE_GROUP, "flat 0"), (28, 24, ONE_GROUP, "flat 1"), (24, 20, ONE_GROUP, "flat")),
+    *((20, 15, ONE_GROUP, "flat"), (40, 37, ONE_GROUP, "flat")),
+    *((16, 9, 3, "level 0"), (16, 9, 3, "level 4"), (20, 14, 3, "level 4"), (20, 14, 3, "level 5")),
+]
+"""Leagues: entrants, rounds played, wins that make a point, seed."""
+
+
+@pytest.mark.rule("SP-7", "EV-3")
+@pytest.mark.parametrize(("size", "rounds", "wins", "seed"), SPARSE)
+def test_a_sparse_field_is_drawn_exactly_whatever_the_seed(
+    fields: Any, random_rules: PairingRules, size: int, rounds: int, wins: int, seed: str
+) -> None:
+    field = fields.league(size, rounds, seed=seed, wins_a_point=wins)
+    best = fields.best_rematch_free(field)
+    counts: Counter[frozenset[tuple[int, int]]] = Counter()
+    for number in range(max(40, 10 * len(best))):
+        pairing = pair(field, random_rules, first_round=False, chance=Chance(f"sparse {number}"))
+        assert isinstance(pairing, Pairing)
+        assert pairing.reasons.drawing in (PairedBy.COUNTED, PairedBy.DRAWN)
+        counts[frozenset(fields.places(field, pairing))] += 1
+    assert fair(counts, best)
+    assert set(counts) == set(best)
+
+
+@pytest.mark.rule("SP-7", "EV-3")
+@pytest.mark.parametrize(("size", "rounds", "wins", "seed"), SPARSE)
+def test_walks_reach_every_best_pairing_of_a_sparse_field_equally_often(
+    fields: Any, size: int, rounds: int, wins: int, seed: str
+) -> None:
+    field = fields.league(size, rounds, seed=seed, wins_a_point=wins)
+    best = fields.best_rematch_free(field)
+    order = sorted(range(size), key=lambda i: -int(field.points[i]))
+    window = open_window(field, entrants=order, points=[int(field.points[i]) for i in order])
+    place = {entrant: i for i, entrant in enumerate(order)}
+    known = [(place[one], place[other]) for one, other in min(best, key=sorted)]
+    start = [(min(pair_), max(pair_)) for pair_ in known]
+    prices = prices_of(window, value_of(window, start))
+    counts: Counter[frozenset[tuple[int, int]]] = Counter()
+    for number in range(10 * len(best)):
+        mixed = mix(window, prices, pairs=start, chance=Chance(f"walks {number}"))
+        pairs = ((order[one], order[other]) for one, other in mixed)
+        counts[frozenset((min(pair_), max(pair_)) for pair_ in pairs)] += 1
+    assert fair(counts, best)
+
+
+@pytest.mark.rule("SP-7")
+def test_whether_a_draw_is_exact_never_depends_on_the_seed(
+    fields: Any, random_rules: PairingRules
+) -> None:
+    mixed = 0
+    for case in range(40):
+        chance = Chance(f"exact {case}")
+        size, levels, rounds = 20 + 2 * chance.below(14), 1 + chance.below(4), 6 + chance.below(16)
+        field = fields.at_random(chance, size=size, levels=levels, rounds=rounds)
+        ways = {
+            pairing.reasons.drawing is PairedBy.MIXED
+            for number in range(8)
+            for pairing in [
+                pair(field, random_rules, first_round=False, chance=Chance(f"seed {number}"))
+            ]
+            if isinstance(pairing, Pairing)
+        }
+        assert len(ways) <= 1
+        mixed += True in ways
+    assert 0 < mixed < 20
+
+
 @pytest.mark.rule("SP-6")
 def test_round_one_is_random_and_so_is_its_bye(fields: Any, random_rules: PairingRules) -> None:
     field = fields.of([0, 3, 6, 9, 12])
@@ -133,7 +203,7 @@ Way = Callable[[Any, Chance], Any]
         (travel_groups._draw_again_and_again, [0, 0, 0, 0, 1, 1, 1, -8]),
         (travel_groups._counted, [0, 0, 0, 1, 1, 1, -7, -8]),
         (travel_groups._counted, [0, 0, 0, 1, 1, 1, 2, 2]),
-        (travel_groups._mixed, [0, 0, 0, 1, 1, 1, -7, -8]),
+        (partial(travel_groups._mixed, mixing=mix), [0, 0, 0, 1, 1, 1, -7, -8]),
     ],
 )
 def test_every_pairing_that_keeps_groups_apart_is_equally_likely(

@@ -8,7 +8,6 @@ import pytest
 from scipy.stats import chisquare
 
 from podium.kernel.chance import Chance
-from podium.pairing.at_random import pairs
 from podium.pairing.field import Field
 from podium.pairing.parts import cutout, zones
 from podium.pairing.parts.zones import Zone, zones_of
@@ -96,7 +95,7 @@ def test_large_groups_and_runs_of_small_ones_make_zones(fields: Any) -> None:
 def test_pairings_by_zones_are_equally_likely(
     fields: Any, random_rules: PairingRules, monkeypatch: pytest.MonkeyPatch, sizes: list[int]
 ) -> None:
-    for module in (cutout, pairs, zones):
+    for module in (cutout, zones):
         monkeypatch.setattr(module, "is_large", lambda field, size: size in (6, 7))
     points = [level for level, size in enumerate(reversed(sizes)) for _ in range(size)][::-1]
     small = [i for i, p in enumerate(points) if points.count(p) < 4]

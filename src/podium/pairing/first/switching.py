@@ -1,7 +1,8 @@
-"""Mixes a pairing by switching opponents, where its equals are too many to be counted.
+"""Frozen: how the first algorithm mixed a pairing by switching opponents.
 
 Each step takes two or three pairs and lets them swap opponents if that is allowed and costs the
-same. The steps are symmetric, so a long chain draws every pairing it can reach equally often.
+same. Longer cycles are never taken, so in fields where nearly everybody has met some pairings were
+far more likely than others, and some impossible.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,0 +1,253 @@
+"""Checks every draw of an event from what everyone can read, and says what was found."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+import msgspec
+from msgspec import Struct
+
+from podium.core.ids import EntrantId
+from podium.core.sheet import MatchKind, Stage
+from podium.event.basis import encode_basis, seal_of
+from podium.event.chance import commitment
+from podium.event.draw_round import paired_of
+from podium.event.view.drawn import OpenedBasis, OpenedRound
+from podium.event.view.shapes import DrawLine
+from podium.exchange.draws_file import DrawsFile
+from podium.kernel.chance import Chance
+from podium.pairing.reasons import Unpairable
+from podium.progress.basis import Basis, CutBasis, SwissBasis
+from podium.progress.redraw import redraw
+
+SECRET = 32
+"""The bytes of a secret and of a nonce."""
+
+
+class DrawFound(StrEnum):
+    """What a check has found.
+
+    `no-basis`: the round was entered by hand, or drawn by a version that sealed no basis.
+    `changed-by-hand`: the draw gives another pairing, and the round says that it was changed.
+    `points-changed`: the results that stand now give other points than the draw was made by.
+    """
+
+    COMMITMENT_HOLDS = "commitment-holds"
+    COMMITMENT_WRONG = "commitment-wrong"
+    DRAW_MISSING = "draw-missing"
+    NO_BASIS = "no-basis"
+    SEAL_HOLDS = "seal-holds"
+    SEAL_WRONG = "seal-wrong"
+    SEAL_UNKNOWN = "seal-unknown"
+    BASIS_UNREADABLE = "basis-unreadable"
+    BASIS_OF_ANOTHER_DRAW = "basis-of-another-draw"
+    DRAFTS = "drafts"
+    HISTORY_HOLDS = "history-holds"
+    HISTORY_DIFFERS = "history-differs"
+    POINTS_CHANGED = "points-changed"
+    PAIRING_HOLDS = "pairing-holds"
+    PAIRING_DIFFERS = "pairing-differs"
+    CHANGED_BY_HAND = "changed-by-hand"
+    NO_PAIRING = "no-pairing"
+
+
+FAULTS = frozenset(
+    {
+        DrawFound.COMMITMENT_WRONG,
+        DrawFound.DRAW_MISSING,
+        DrawFound.SEAL_WRONG,
+        DrawFound.SEAL_UNKNOWN,
+        DrawFound.BASIS_UNREADABLE,
+        DrawFound.BASIS_OF_ANOTHER_DRAW,
+        DrawFound.HISTORY_DIFFERS,
+        DrawFound.PAIRING_DIFFERS,
+        DrawFound.NO_PAIRING,
+    }
+)
+"""What must not be: the draw does not follow from what was published."""
+
+
+class DrawFinding(Struct, frozen=True):
+    """One thing found. `draw`: the name of the draw. `entrants`: whom it is about, by player number
+    where that is known. `matches`: how many matches differ; `count`: how many drafts.
+    """
+
+    found: DrawFound
+    draw: str
+    entrants: tuple[str, ...] = ()
+    matches: int = 0
+    count: int = 0
+    algorithm: str = ""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the draw does not hold."""
+        return self.found in FAULTS
+
+
+def check_draws(file: DrawsFile) -> tuple[DrawFinding, ...]:
+    """The opened draws that belong to no pairing: lots and dice. Only what is wrong is told."""
+    rounds = {played.draw for played in file.rounds}
+    return tuple(
+        DrawFinding(DrawFound.COMMITMENT_WRONG, draw.id)
+        for draw in file.draws
+        if draw.secret is not None and draw.id not in rounds and not opens(draw)
+    )
+
+
+def check_round(file: DrawsFile, number: int) -> tuple[DrawFinding, ...]:
+    """Everything found about one published round, step by step."""
+    return tuple(_findings(file, file.rounds[number - 1]))
+
+
+def opens(draw: DrawLine) -> bool:
+    """Whether what was opened belongs to the commitment."""
+    try:
+        nonce, secret = bytes.fromhex(draw.nonce or ""), bytes.fromhex(draw.secret or "")
+    except ValueError:
+        return False
+    return len(nonce) == SECRET and draw.commitment == commitment(
+        draw.id, nonce=nonce, secret=secret
+    )
+
+
+def _findings(file: DrawsFile, played: OpenedRound) -> Iterator[DrawFinding]:
+    name, basis = played.draw, played.basis
+    if basis is None:
+        yield DrawFinding(DrawFound.NO_BASIS, name)
+        return
+    draw = file.draw(name)
+    if draw is None or draw.secret is None:
+        yield DrawFinding(DrawFound.DRAW_MISSING, name)
+        return
+    secret_holds = opens(draw) and len(draw.secret) == 2 * SECRET
+    yield DrawFinding(
+        DrawFound.COMMITMENT_HOLDS if secret_holds else DrawFound.COMMITMENT_WRONG, name
+    )
+    yield DrawFinding(_seal(draw, basis), name)
+    read = _read(basis)
+    if read is None:
+        yield DrawFinding(DrawFound.BASIS_UNREADABLE, name)
+        return
+    if not _is_of(read, played):
+        yield DrawFinding(DrawFound.BASIS_OF_ANOTHER_DRAW, name)
+        return
+    yield DrawFinding(DrawFound.DRAFTS, name, count=_drafts(file, played))
+    yield from _history(file, played, read)
+    if secret_holds:
+        yield from _pairing(played, read, bytes.fromhex(draw.secret))
+
+
+def _seal(draw: DrawLine, basis: OpenedBasis) -> DrawFound:
+    try:
+        holds = seal_of(basis.salt, basis.document.encode()) == basis.seal
+    except ValueError:
+        holds = False
+    if not holds or len(basis.salt) != 2 * SECRET:
+        return DrawFound.SEAL_WRONG
+    return DrawFound.SEAL_HOLDS if basis.seal in draw.seals else DrawFound.SEAL_UNKNOWN
+
+
+def _read(basis: OpenedBasis) -> Basis | None:
+    """The basis; None if it is not one, or not written in the one way there is."""
+    try:
+        read: Basis = msgspec.json.decode(basis.document, type=Basis)
+        return read if encode_basis(read) == basis.document.encode() else None
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
+def _is_of(basis: Basis, played: OpenedRound) -> bool:
+    stage = Stage.SWISS if isinstance(basis, SwissBasis) else Stage.CUT
+    own = (basis.of.round, basis.of.draw, stage)
+    return own == (played.number, played.draw, played.stage)
+
+
+def _drafts(file: DrawsFile, played: OpenedRound) -> int:
+    """How many drafts of the round were sealed, besides the published one."""
+    name = f"round {played.number}"
+    takes = [draw for draw in file.draws if draw.id == name or draw.id.startswith(f"{name} take ")]
+    return max(sum(len(draw.seals) for draw in takes) - 1, 0)
+
+
+def _history(file: DrawsFile, played: OpenedRound, basis: Basis) -> Iterator[DrawFinding]:
+    """Whether meetings, byes and tables are those of the rounds published before."""
+    before = file.rounds[: played.number - 1]
+    if isinstance(basis, CutBasis):
+        wrong = _wrong_in_cut(before, basis)
+    else:
+        wrong = _wrong_in_field(before, basis)
+    found = DrawFound.HISTORY_DIFFERS if wrong else DrawFound.HISTORY_HOLDS
+    yield DrawFinding(found, played.draw, tuple(wrong))
+    if isinstance(basis, SwissBasis) and (changed := _other_points(file, before, basis)):
+        yield DrawFinding(DrawFound.POINTS_CHANGED, played.draw, tuple(changed))
+
+
+def _wrong_in_field(before: Sequence[OpenedRound], basis: SwissBasis) -> list[str]:
+    field = {one.id for one in basis.field}
+    met: Counter[tuple[EntrantId, EntrantId]] = Counter()
+    byes: Counter[EntrantId] = Counter()
+    for match in (one for played in before for one in played.matches):
+        if match.kind is MatchKind.BYE:
+            byes[match.entrants[0]] += 1
+        elif match.kind is MatchKind.MATCH and len(match.entrants) == 2:
+            one, other = match.entrants
+            met[one, other] += 1
+            met[other, one] += 1
+    tables = _tables(before) if basis.rules.vary_tables else {}
+    told = Counter((one.id, other) for one in basis.field for other in one.met)
+    wrong = {one for one, other in (told - met) + (met - told) if {one, other} <= field}
+    return [
+        str(one.number)
+        for one in basis.field
+        if one.id in wrong
+        or one.byes != byes[one.id]
+        or set(one.tables) != tables.get(one.id, set())
+    ]
+
+
+def _wrong_in_cut(before: Sequence[OpenedRound], basis: CutBasis) -> list[str]:
+    matches = [one for played in before if played.stage is Stage.CUT for one in played.matches]
+    tables = _tables(before) if basis.vary_tables else {}
+    if set(basis.listed) != {one.bracket for one in matches if one.bracket is not None}:
+        return list(basis.seeds)
+    return [one for one in basis.seeds if set(basis.tables.get(one, ())) != tables.get(one, set())]
+
+
+def _tables(before: Sequence[OpenedRound]) -> dict[EntrantId, set[int]]:
+    tables: dict[EntrantId, set[int]] = {}
+    for match in (one for played in before for one in played.matches):
+        for entrant in match.entrants:
+            if match.table is not None:
+                tables.setdefault(entrant, set()).add(match.table)
+    return tables
+
+
+def _other_points(file: DrawsFile, before: Sequence[OpenedRound], basis: SwissBasis) -> list[str]:
+    earned: Counter[EntrantId] = Counter()
+    for played in before:
+        earned.update(played.earned)
+    return [
+        str(one.number)
+        for one in basis.field
+        if one.points != earned[one.id] - file.deducted.get(one.id, 0)
+    ]
+
+
+def _pairing(played: OpenedRound, basis: Basis, secret: bytes) -> Iterator[DrawFinding]:
+    algorithm = str(basis.of.algorithm)
+    try:
+        upcoming = redraw(basis, Chance(secret))
+    except (ValueError, LookupError, ArithmeticError, RecursionError):
+        yield DrawFinding(DrawFound.NO_PAIRING, played.draw, algorithm=algorithm)
+        return
+    if isinstance(upcoming, Unpairable):
+        yield DrawFinding(DrawFound.NO_PAIRING, played.draw, algorithm=algorithm)
+        return
+    drawn = list(map(paired_of, upcoming.matches))
+    differing = sum(one not in drawn for one in played.matches)
+    if drawn == list(played.matches):
+        found = DrawFound.PAIRING_HOLDS
+    else:
+        found = DrawFound.CHANGED_BY_HAND if played.by_hand else DrawFound.PAIRING_DIFFERS
+    yield DrawFinding(found, played.draw, matches=differing, algorithm=algorithm)
