@@ -24,6 +24,7 @@ from podium.journal.entry import (
 )
 from podium.journal.follower import JournalFollower
 from podium.journal.store import PAGE
+from podium.journal.trouble import Trouble
 
 
 class MemoryJournal:
@@ -127,8 +128,14 @@ class MemoryJournal:
     def follow(self, stream: str, after: int = 0) -> JournalFollower:
         return JournalFollower(stream, after, self.read, self.subscribe)
 
-    def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
-        return self._bell.subscribe(told)
+    def subscribe(self, callback: Callable[[Hint], None]) -> Callable[[], None]:
+        return self._bell.subscribe(callback)
+
+    def call_out(self, stream: str, word: str) -> None:
+        self._bell.ring(Hint(stream, word=word))
+
+    def trouble(self) -> Trouble | None:
+        return None
 
     def close(self) -> None:
         """Does nothing: there are no threads or connections."""

@@ -164,8 +164,9 @@ def pending(
     for place, done in enumerate(applied):
         if place >= len(chain):
             message = (
-                f"the database has migration {done.number} ({done.name}), which this version of"
-                " Podium does not know: open it with the newer version"
+                "the database belongs to a newer version of Podium: it has migration"
+                f" {done.number} ({done.name}), which this version does not know. Nothing was"
+                " changed; start the newer version"
             )
             raise UnknownSchema(message)
         if done != record(chain[place], dialect):

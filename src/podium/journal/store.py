@@ -21,6 +21,7 @@ from podium.journal.entry import (
     StreamHead,
 )
 from podium.journal.follower import JournalFollower
+from podium.journal.trouble import Trouble
 
 PAGE = 1000
 
@@ -76,12 +77,21 @@ class Journal(Protocol):
     def follow(self, stream: str, after: int = 0) -> JournalFollower:
         """A follower that gets every later entry of the stream once, in order."""
 
-    def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
-        """Calls `told` when streams may have grown, from a thread of the store: it must not block.
+    def subscribe(self, callback: Callable[[Hint], None]) -> Callable[[], None]:
+        """Calls `callback`, which must not block, in a thread of the store when streams may have
+        grown.
 
         Returns a function that ends the subscription. Hints can be lost, repeated or late, so
         read the stream to be sure.
         """
+
+    def call_out(self, stream: str, word: str) -> None:
+        """Passes a short word about a stream on to the subscribers of this process and, with
+        PostgreSQL, of all others, as a hint. It is stored nowhere and may be lost; returns at once.
+        """
+
+    def trouble(self) -> Trouble | None:
+        """Why nothing can be written until the store is reopened; None as far as it knows."""
 
     def close(self) -> None:
         """Ends the store's threads and connections. Acknowledged entries are safe."""

@@ -17,12 +17,26 @@ class Stopped(Trouble):
     """
 
 
+class ReadOnly(Stopped):
+    """The file, its folder or its disk has become read-only under this store."""
+
+
+class TakenAway(Stopped):
+    """The database is not where it was: its files were deleted or replaced under this store, or
+    the server went back to an earlier state. Nothing is acknowledged until it is reopened.
+    """
+
+
 class Busy(Trouble):
     """Another program held the database for too long; nothing was written."""
 
 
 class Unreadable(Trouble):
     """The disk failed while reading; nothing was to be written."""
+
+
+class Unwritable(Trouble):
+    """Podium may not write the files of the database; it is not opened, and nothing is changed."""
 
 
 class Damaged(Trouble):

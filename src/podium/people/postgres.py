@@ -1,77 +1,48 @@
-"""Personal data in the PostgreSQL database of the journal."""
+"""The tables of people and sign-in in the PostgreSQL database of the journal."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
-from podium.journal.postgres.database import PostgresDatabase
-from podium.people.person import Person
-from podium.people.store import Found, called
-from podium.people.text import folded
+from podium.journal.postgres.database import Connection, PostgresDatabase
+from podium.people.tables import Row, Run, Value
 
-_COLUMNS = "id, name, public_name, mail"
+T = TypeVar("T")
 
 
-class PostgresPeople:
-    """`People` in an open `PostgresDatabase` that was migrated to `people.schema`."""
+class PostgresTables:
+    """`Tables` in an open `PostgresDatabase`."""
 
     def __init__(self, database: PostgresDatabase) -> None:
         self._database = database
-        self._write_what_is_missing()
 
-    def put(self, event: str, people: Iterable[Person]) -> None:
-        last = {one.id: one for one in people}
-        rows = [(event, one.id, one.name, one.public_name, one.mail) for one in last.values()]
-        texts = [(text, event, one.id) for one in last.values() for text in called(one)]
-        with self._database.transaction() as connection, connection.cursor() as cursor:
-            cursor.executemany(
-                f"INSERT INTO person (event, {_COLUMNS}) VALUES (%s, %s, %s, %s, %s)"  # noqa: S608
-                " ON CONFLICT (event, id) DO UPDATE SET name = excluded.name,"
-                " public_name = excluded.public_name, mail = excluded.mail",
-                rows,
-            )
-            cursor.execute(
-                "DELETE FROM called WHERE event = %s AND id = ANY(%s)", (event, list(last))
-            )
-            cursor.executemany("INSERT INTO called (text, event, id) VALUES (%s, %s, %s)", texts)
+    def read(self, work: Callable[[Run], T]) -> T:
+        def look() -> T:
+            with self._database.connection() as connection:
+                return work(_PostgresRun(connection))
 
-    def of(self, event: str) -> dict[str, Person]:
-        with self._database.connection() as connection:
-            rows = connection.execute(
-                f"SELECT {_COLUMNS} FROM person WHERE event = %s ORDER BY id",  # noqa: S608
-                (event,),
-            )
-            return {row[0]: Person(*row) for row in rows}
+        return self._database.patiently(look)
 
-    def find(self, text: str) -> tuple[Found, ...]:
-        with self._database.connection() as connection:
-            rows = connection.execute(
-                f"SELECT event, {_COLUMNS} FROM called JOIN person USING (event, id)"  # noqa: S608
-                " WHERE text = %s ORDER BY event, id",
-                (folded(text.strip()),),
-            )
-            return tuple(Found(row[0], Person(*row[1:])) for row in rows)
+    def write(self, work: Callable[[Run], T]) -> T:
+        with self._database.transaction() as connection:
+            return work(_PostgresRun(connection))
 
-    def erase(self, event: str, known_as: Iterable[str]) -> None:
-        """Rewrites the table too, as deleted rows stay in its file until then. How long the
+    def leave_no_trace(self, *tables: str) -> None:
+        """Rewrites the tables, as deleted rows stay in their files until then. How long the
         server keeps its write-ahead log and archives is up to the server.
         """
-        forgotten = list(known_as)
-        if not forgotten:
-            return
-        with self._database.transaction() as connection, connection.cursor() as cursor:
-            for table in ("person", "called"):
-                cursor.execute(
-                    f"DELETE FROM {table} WHERE event = %s AND id = ANY(%s)",  # noqa: S608
-                    (event, forgotten),
-                )
         with self._database.connection() as connection:
-            for table in ("person", "called"):
+            for table in tables:
                 connection.execute(f"VACUUM FULL {table}")
 
-    def _write_what_is_missing(self) -> None:
-        """Fills the search index of a database that is older than the index."""
-        with self._database.connection() as connection:
-            if connection.execute("SELECT 1 FROM called LIMIT 1").fetchone() is not None:
-                return
-            events = connection.execute("SELECT DISTINCT event FROM person").fetchall()
-        for (event,) in events:
-            self.put(event, self.of(event).values())
+
+class _PostgresRun:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def __call__(self, sql: str, *values: Value) -> Sequence[Row]:
+        cursor = self._connection.execute(sql.replace("?", "%s"), values)
+        return cursor.fetchall() if cursor.description else ()
+
+    def many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
+        with self._connection.cursor() as cursor:
+            cursor.executemany(sql.replace("?", "%s"), rows)

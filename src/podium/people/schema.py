@@ -1,7 +1,7 @@
 """Personal data and sign-in, as the next steps of the journal's chain of migrations."""
 
 from podium.journal.migrations import CHAIN, Migration
-from podium.people.access.schema import ANSWERS, SIGN_IN
+from podium.people.access.schema import ANSWERS, CODES, SIGN_IN, WAYS
 
 PEOPLE = Migration(
     len(CHAIN) + 1,
@@ -38,5 +38,73 @@ ACCESS = Migration(QUICK.number + 1, "access", SIGN_IN)
 
 ANSWERED = Migration(ACCESS.number + 1, "answered", ANSWERS)
 
-SCHEMA: tuple[Migration, ...] = (*CHAIN, PEOPLE, QUICK, ACCESS, ANSWERED)
+BRAND = Migration(
+    ANSWERED.number + 1,
+    "brand",
+    (
+        """CREATE TABLE brand (
+            id {whole} NOT NULL PRIMARY KEY CHECK (id = 1),
+            name TEXT NOT NULL,
+            light TEXT,
+            dark TEXT,
+            kind TEXT,
+            width {whole},
+            height {whole},
+            logo {bytes} CHECK (length(logo) <= 50000)
+        ) {strict}""",
+    ),
+)
+"""The shop's own name, accent and logo: at most one row."""
+
+CATALOGUES = Migration(
+    BRAND.number + 1,
+    "catalogues",
+    (
+        """CREATE TABLE catalogue (
+            digest {name} NOT NULL PRIMARY KEY,
+            number {whole} NOT NULL UNIQUE,
+            id {name} NOT NULL,
+            kind TEXT NOT NULL,
+            edition TEXT NOT NULL,
+            as_of TEXT NOT NULL,
+            entries {whole} NOT NULL,
+            content {bytes} NOT NULL
+        ) {strict}""",
+    ),
+)
+"""Every edition of every catalogue: events name the one they were checked with by its digest."""
+
+ROSTERS = Migration(
+    CATALOGUES.number + 1,
+    "rosters",
+    (
+        """CREATE TABLE roster (
+            event {name} NOT NULL,
+            seal {name} NOT NULL,
+            entrant {name} NOT NULL,
+            content {bytes} NOT NULL,
+            salts {bytes} NOT NULL,
+            pasted {bytes} CHECK (length(pasted) <= 262144),
+            PRIMARY KEY (event, seal)
+        ) {strict}""",
+        "CREATE INDEX roster_entrant ON roster (event, entrant)",
+    ),
+)
+"""Rosters with their salts, and what was pasted: personal data, which facts know by a seal."""
+
+SIGN_IN_CODES = Migration(ROSTERS.number + 1, "sign-in codes", CODES)
+SIGN_IN_WAYS = Migration(SIGN_IN_CODES.number + 1, "ways of sign-in", WAYS)
+
+SCHEMA: tuple[Migration, ...] = (
+    *CHAIN,
+    PEOPLE,
+    QUICK,
+    ACCESS,
+    ANSWERED,
+    BRAND,
+    CATALOGUES,
+    ROSTERS,
+    SIGN_IN_CODES,
+    SIGN_IN_WAYS,
+)
 """The whole schema of a Podium database."""

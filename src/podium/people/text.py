@@ -2,7 +2,24 @@
 
 import unicodedata
 
+from podium.kernel.folding import MARKS, NormalForm, folded, normalised, sought
 from podium.kernel.refusal import Code, Refusal, refuse
+
+__all__ = [
+    "LONGEST_BYTES",
+    "LONGEST_MAIL",
+    "LONGEST_NAME",
+    "LONGEST_TYPED",
+    "MOST_MARKS",
+    "NormalForm",
+    "folded",
+    "graphemes",
+    "is_too_long",
+    "normalised",
+    "sought",
+    "tidy_mail",
+    "tidy_name",
+]
 
 LONGEST_NAME = 60
 """In graphemes: what a reader sees as one letter."""
@@ -12,19 +29,27 @@ MOST_MARKS = 8
 LONGEST_MAIL = 254
 """Bytes."""
 
+LONGEST_TYPED = 2_000
+"""Characters. What is longer is refused before anything else is done with it: even with spaces to
+be dropped and marks to be composed, no name, login or address is that long.
+"""
 _JOINER = "\N{ZERO WIDTH JOINER}"
 _KEPT_FORMAT = (_JOINER, "\N{ZERO WIDTH NON-JOINER}")
 _REFUSED = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-_EXTENDING = ("Mn", "Me", "Mc")
-_WITHOUT_MARK = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"})
-"""Letters whose mark Unicode does not decompose."""
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
 
+def is_too_long(text: str) -> bool:
+    """Whether a text is longer than anything that people type about themselves."""
+    return len(text) > LONGEST_TYPED
+
+
 def tidy_name(text: str, *, field: str) -> str | Refusal:
     """The name as it is stored (NFC, single spaces), or why it is refused."""
-    tidy = unicodedata.normalize("NFC", " ".join(text.split()))
+    if is_too_long(text):
+        return refuse(Code.TEXT_TOO_LONG, field=field, longest=LONGEST_NAME)
+    tidy = normalised("NFC", " ".join(text.split()))
     if any(_is_refused(character) for character in text) or _is_piled_up(tidy):
         return refuse(Code.TEXT_UNPRINTABLE, field=field)
     if not any(character.isalnum() for character in tidy):
@@ -36,25 +61,14 @@ def tidy_name(text: str, *, field: str) -> str | Refusal:
 
 def tidy_mail(text: str) -> str | Refusal:
     """The address without surrounding spaces. Only what cannot be an address is refused."""
-    mail = unicodedata.normalize("NFC", text.strip())
+    if is_too_long(text):
+        return refuse(Code.MAIL_MALFORMED)
+    mail = normalised("NFC", text.strip())
     local, _, host = mail.rpartition("@")
     odd = not (local and host) or "@" in host or not mail.isprintable() or " " in mail
     if odd or len(mail.encode()) > LONGEST_MAIL:
         return refuse(Code.MAIL_MALFORMED)
     return mail
-
-
-def folded(text: str) -> str:
-    """The form for comparing texts: case and the encoding of a letter do not matter."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
-
-
-def sought(text: str) -> str:
-    """The form for searching texts: marks on letters do not matter either, as the keyboard may
-    have no keys for them.
-    """
-    plain = unicodedata.normalize("NFKD", folded(text)).translate(_WITHOUT_MARK)
-    return "".join(one for one in plain if unicodedata.category(one) not in _EXTENDING)
 
 
 def graphemes(text: str) -> int:
@@ -75,13 +89,13 @@ def graphemes(text: str) -> int:
 
 
 def _extends(character: str) -> bool:
-    return unicodedata.category(character) in _EXTENDING or ord(character) in _SKIN_TONES
+    return unicodedata.category(character) in MARKS or ord(character) in _SKIN_TONES
 
 
 def _is_piled_up(text: str) -> bool:
     marks = 0
     for character in text:
-        marks = marks + 1 if unicodedata.category(character) in _EXTENDING else 0
+        marks = marks + 1 if unicodedata.category(character) in MARKS else 0
         if marks > MOST_MARKS:
             return True
     return False

@@ -1,19 +1,29 @@
+import time
+import timeit
+import unicodedata
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.kernel.refusal import Code, Refusal
+from podium.people.access.account import tidy_login
+from podium.people.access.passwords import password_problem
 from podium.people.person import Person, person
 from podium.people.text import (
     LONGEST_BYTES,
     LONGEST_NAME,
     MOST_MARKS,
+    NormalForm,
     folded,
     graphemes,
+    normalised,
     sought,
     tidy_mail,
     tidy_name,
 )
+from podium.web.pages.alphabet import place_of
 
 
 def test_a_name_is_kept_composed_and_with_single_spaces() -> None:
@@ -116,3 +126,45 @@ def test_marks_do_not_pile_up() -> None:
     assert tidy_name("q" + "\u0301" * MOST_MARKS, field="name") == "q" + "\u0301" * MOST_MARKS
     assert isinstance(tidy_name("q" + "\u0301" * (MOST_MARKS + 1), field="name"), Refusal)
     assert tidy_name("Nguyễn Thị Ặ", field="name") == "Nguyễn Thị Ặ"
+
+
+TIDYING: tuple[Callable[[str], object], ...] = (
+    lambda text: tidy_name(text, field="name"),
+    tidy_mail,
+    tidy_login,
+    lambda text: password_problem(text, login=None),
+    lambda text: password_problem("a fine long password", login=text),
+    folded,
+    sought,
+    lambda text: place_of(text, "pl"),
+)
+FORMS: tuple[NormalForm, ...] = ("NFC", "NFD", "NFKC", "NFKD")
+MARKS = "\N{COMBINING ACUTE ACCENT}\N{COMBINING DOT BELOW}"
+
+
+@pytest.mark.parametrize("tidy", TIDYING)
+@pytest.mark.parametrize("shape", ["{}", "a{}", "a {} b", "{}@example.org"])
+def test_a_text_of_marks_costs_at_most_what_its_length_says(
+    tidy: Callable[[str], object], shape: str
+) -> None:
+    """224 kB of combining marks as a name once stopped the server for 28 seconds: sixteen times
+    the length took 256 times the time.
+    """
+    short, long = (shape.format(MARKS * pairs) for pairs in (2_000, 32_000))
+    assert _seconds(tidy, long) < 64 * _seconds(tidy, short) + 0.05
+
+
+def _seconds(tidy: Callable[[str], object], text: str) -> float:
+    """Of this process alone: others on the machine must not fail the test."""
+    return min(timeit.repeat(lambda: tidy(text), number=1, repeat=3, timer=time.process_time))
+
+
+@given(
+    st.lists(
+        st.text(st.sampled_from("aąe\u0301\u0323\u1100\u1161\u11a8ﬁ Å½"), max_size=20), min_size=60
+    )
+)
+def test_a_long_text_is_normalised_as_in_one_piece(words: list[str]) -> None:
+    text = "x" * 470 + "x".join(words)
+    for form in FORMS:
+        assert normalised(form, text) == unicodedata.normalize(form, text)

@@ -29,11 +29,12 @@ from podium.journal.trouble import Busy, Closed, DiskFull, Trouble, Unreachable,
 T = TypeVar("T")
 Connection = psycopg.Connection[tuple[Any, ...]]
 
-PATIENCE = 10.0
+TIMEOUT = 10.0
 CONNECTIONS = 16
 _PAUSE = 0.05
-# Errors of the pool are raised as a `Trouble`: keep it from printing them as well.
-logging.getLogger("psycopg.pool").addHandler(logging.NullHandler())
+# Errors are raised as a `Trouble`: keep the driver from telling them to any other log as well,
+# as they may quote the address with its password.
+logging.getLogger("psycopg").setLevel(logging.CRITICAL + 1)
 _MIGRATION_LOCK = 0x706F6469756D  # "podium"
 _SETTINGS = (
     ("synchronous_commit", "on"),
@@ -55,10 +56,10 @@ class PostgresDatabase:
             url,
             min_size=1,
             max_size=connections,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             kwargs={"autocommit": True, "application_name": "podium"},
             configure=prepare,
-            reconnect_timeout=PATIENCE,
+            reconnect_timeout=TIMEOUT,
             open=False,
         )
         self._pool.open()
@@ -84,7 +85,7 @@ class PostgresDatabase:
 
     def patiently(self, work: Callable[[], T]) -> T:
         """Retries while the server is unreachable, for 10 seconds. The work may run twice."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while True:
             try:
                 return work()

@@ -33,7 +33,7 @@ from podium.journal.postgres.database import Connection, PostgresDatabase
 from podium.journal.postgres.news import Announcer, Listener
 from podium.journal.rows import COLUMNS, entry_from, row_of
 from podium.journal.store import PAGE
-from podium.journal.trouble import Busy
+from podium.journal.trouble import Busy, Trouble
 
 T = TypeVar("T")
 
@@ -172,9 +172,15 @@ class PostgresJournal:
     def follow(self, stream: str, after: int = 0) -> JournalFollower:
         return JournalFollower(stream, after, self.read, self.subscribe)
 
-    def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
+    def subscribe(self, callback: Callable[[Hint], None]) -> Callable[[], None]:
         self._listener.start()
-        return self._bell.subscribe(told)
+        return self._bell.subscribe(callback)
+
+    def call_out(self, stream: str, word: str) -> None:
+        self._announcer.call_out(stream, word)
+
+    def trouble(self) -> Trouble | None:
+        return None  # every write asks the server itself
 
     def close(self) -> None:
         self._listener.close()

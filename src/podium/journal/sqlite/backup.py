@@ -1,14 +1,20 @@
 """Makes a consistent copy of the database while it is in use, and restores it."""
 
-import os
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from typing import Any
 
 import apsw
 
+from podium.journal.chain import find_break
+from podium.journal.entry import Head
+from podium.journal.rows import COLUMNS, entry_from
 from podium.journal.sqlite.connection import check_version, named_trouble
+from podium.journal.sqlite.copying import check_integrity, copy_database
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.trouble import Damaged
+
+_NEEDED_TABLES = 3
+_HEADS = "SELECT name, version, hash FROM stream ORDER BY name"
 
 
 def back_up(database: SqliteDatabase, target: Path, *, replace: bool = False) -> None:
@@ -18,13 +24,14 @@ def back_up(database: SqliteDatabase, target: Path, *, replace: bool = False) ->
     an existing file is left alone and `FileExistsError` is raised.
     """
     with database.reader() as source:
-        _copy(source, target, replace=replace)
+        copy_database(source, target, replace=replace)
 
 
 def restore(backup: Path, target: Path) -> None:
     """Restores a backup to a path without a database; raises `FileExistsError` if there is one.
 
-    Raises `Damaged` if the backup fails the integrity check; the backup itself never changes.
+    Raises `Damaged` if the backup fails the integrity check, is not Podium's or was changed by
+    hand; the backup itself never changes.
     """
     check_version()
     for taken in (target, *(target.with_name(target.name + end) for end in ("-wal", "-shm"))):
@@ -34,45 +41,28 @@ def restore(backup: Path, target: Path) -> None:
     with named_trouble():
         source = apsw.Connection(str(backup), flags=apsw.SQLITE_OPEN_READONLY)
         try:
-            _check(source)
-            _copy(source, target, replace=False)
+            check_integrity(source)
+            _check_entries(source)
+            copy_database(source, target, replace=False)
         finally:
             source.close()
 
 
-def _copy(source: apsw.Connection, target: Path, *, replace: bool) -> None:
-    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}-", delete=False) as made:
-        unfinished = Path(made.name)
-    try:
-        connection = apsw.Connection(str(unfinished))
-        try:
-            with connection.backup("main", source, "main") as copying:
-                copying.step(-1)
-            connection.pragma("journal_mode", "delete")
-            _check(connection)
-        finally:
-            connection.close()
-        if not replace:
-            target.touch(mode=0o600, exist_ok=False)
-        unfinished.replace(target)
-        _sync_folder(target.parent)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
-def _check(connection: apsw.Connection) -> None:
-    state = connection.pragma("integrity_check")
-    if state != "ok":
-        message = f"the database is damaged: {state}"
+def _check_entries(source: apsw.Connection) -> None:
+    """Raises `Damaged` for a file that is not Podium's, or whose entries were changed."""
+    tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('migration', 'stream', 'entry')"
+    if source.execute(tables).get != _NEEDED_TABLES:
+        message = "the file is no copy of a Podium database"
         raise Damaged(message)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes the new name durable where the system can (not on Windows)."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    heads: list[Any] = source.execute(_HEADS).fetchall()
+    for stream, version, hashed in heads:
+        rows = source.execute(
+            f"SELECT {COLUMNS} FROM entry WHERE stream = ? ORDER BY version",  # noqa: S608
+            (stream,),
+        )
+        kept = (Head(version, hashed),)
+        if (found := find_break(stream, map(entry_from, rows), kept)) is not None:
+            message = (
+                f"the file was changed by hand: entry {found.version} of {stream} does not fit"
+            )
+            raise Damaged(message)

@@ -60,8 +60,14 @@ class BackupKeeper:
         return self._failure
 
     def copies(self) -> tuple[Path, ...]:
-        """All existing copies, the oldest first."""
-        return tuple(sorted(one for one in self._folder.glob(f"{self._name}*{_END}") if _time(one)))
+        """All existing copies, the oldest first. Those named by a time to come were made while the
+        machine's clock was wrong: they count as the oldest, so that no new copy gives way to them.
+        """
+        now = datetime.fromtimestamp(self._now() / SECOND, UTC)
+        found = [
+            (time, one) for one in self._folder.glob(f"{self._name}*{_END}") if (time := _time(one))
+        ]
+        return tuple(one for _, one in sorted(found, key=lambda each: (each[0] <= now, each)))
 
     def start(self) -> None:
         """Starts to make copies, in a thread of its own."""
@@ -112,7 +118,7 @@ class BackupKeeper:
         of_hours: dict[str, Path] = {}
         for copy in copies:
             of_hours[_hour(copy)] = copy
-        hours = [of_hours[hour] for hour in sorted(of_hours)[-self._hourly :]]
+        hours = list(of_hours.values())[-self._hourly :]
         kept = {*copies[-self._last :], *hours}
         return tuple(copy for copy in copies if copy not in kept)
 

@@ -1,5 +1,6 @@
 """Opens SQLite so that what it acknowledges is durable, and turns its errors into ours."""
 
+import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -7,7 +8,17 @@ from pathlib import Path
 
 import apsw
 
-from podium.journal.trouble import Busy, Damaged, DiskFull, Stopped, Trouble, Unreadable, Unsafe
+from podium.journal.trouble import (
+    Busy,
+    Damaged,
+    DiskFull,
+    ReadOnly,
+    Stopped,
+    Trouble,
+    Unreadable,
+    Unsafe,
+    Unwritable,
+)
 
 SAFE_SQLITE = (3, 51, 3)
 MOST_TRIES = 5_000
@@ -92,6 +103,26 @@ def enter_wal(connection: apsw.Connection) -> None:
         connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
 
 
+def check_writable(path: Path) -> None:
+    """Refuses a place where the database, or one of the files that SQLite keeps beside it, cannot
+    be written: SQLite itself would open it, and leave files behind that nobody can write either.
+    """
+    if path.is_dir():
+        message = "this is a folder: name a file in it"
+        raise Unwritable(message)
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        _refuse_to_write(path.parent)
+    for end in ("", "-wal", "-shm"):
+        file = path.with_name(path.name + end)
+        if os.access(file, os.F_OK) and not os.access(file, os.R_OK | os.W_OK):
+            _refuse_to_write(file)
+
+
+def _refuse_to_write(where: Path) -> None:
+    message = f"Podium may not write to {where}: allow that, or keep the database elsewhere"
+    raise Unwritable(message)
+
+
 def make_file(path: Path) -> None:
     """Creates an empty database file that only its owner may read; keeps an existing one."""
     with suppress(FileExistsError):
@@ -125,6 +156,8 @@ def trouble(error: apsw.Error) -> Trouble:
     """The `Trouble` for an error of SQLite."""
     if isinstance(error, apsw.FullError) or _no_room_for_index(error):
         return DiskFull("the disk is full: nothing was saved; make room and try again")
+    if isinstance(error, apsw.ReadOnlyError):
+        return ReadOnly("the database is read-only: allow writing and restart Podium")
     if isinstance(error, apsw.BusyError | apsw.LockedError):
         return Busy("another program has been writing to the database for too long; try again")
     if isinstance(error, apsw.CorruptError | apsw.NotADBError | apsw.SQLError):

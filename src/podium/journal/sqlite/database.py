@@ -25,6 +25,7 @@ from podium.journal.migrations import (
 )
 from podium.journal.sqlite.connection import (
     check_version,
+    check_writable,
     connect,
     connect_to_read,
     enter_wal,
@@ -32,6 +33,8 @@ from podium.journal.sqlite.connection import (
     named_reading_trouble,
     named_trouble,
 )
+from podium.journal.sqlite.copying import copy_database
+from podium.journal.sqlite.store_files import StoreFiles
 from podium.journal.sqlite.writer import CHECKPOINT_PAGES, Writer
 from podium.journal.trouble import Closed, Trouble
 
@@ -59,11 +62,14 @@ class SqliteDatabase:
         self._readers: list[apsw.Connection] = []
         self._closed = False
         with named_trouble():
-            self._writer = Writer(_prepared(path, chain, vfs), checkpoint_pages)
+            connection = _prepared(path, chain, vfs)
+        self._files = StoreFiles(path)
+        self._writer = Writer(connection, self._files, checkpoint_pages)
 
     @property
     def failure(self) -> Trouble | None:
         """Why nothing can be written until the file is reopened; None while all is well."""
+        self._writer.look_down()
         return self._writer.failure
 
     def submit(self, job: Callable[[apsw.Connection], T]) -> Future[T]:
@@ -103,6 +109,7 @@ class SqliteDatabase:
                 raise Closed(message)
             if self._readers:
                 return self._readers.pop()
+        self._files.check()  # another file of the same name is not this database
         with named_reading_trouble():
             return connect_to_read(self.path, vfs=self._vfs)
 
@@ -115,15 +122,25 @@ class SqliteDatabase:
 
 
 def _prepared(path: Path, chain: Sequence[Migration], vfs: str | None) -> apsw.Connection:
+    check_writable(path)
     make_file(path)
     connection = connect(path, vfs=vfs)
     try:
         enter_wal(connection)
+        _keep_copy(connection, path, chain)
         migrate(connection, chain)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _keep_copy(connection: apsw.Connection, path: Path, chain: Sequence[Migration]) -> None:
+    """Copies a database of an earlier version before anything in it is changed."""
+    if _is_current(connection, chain) or not _tables(connection):
+        return
+    number = max((done.number for done in _applied(connection)), default=0)
+    copy_database(connection, path.with_name(f"{path.name}.version-{number}"), replace=True)
 
 
 def migrate(connection: apsw.Connection, chain: Sequence[Migration]) -> None:
@@ -150,8 +167,12 @@ def _migrate_once(connection: apsw.Connection, chain: Sequence[Migration]) -> bo
 
 
 def _is_current(connection: apsw.Connection, chain: Sequence[Migration]) -> bool:
-    known = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").get
-    return known is not None and not pending(_applied(connection), chain, Dialect.SQLITE)
+    known = "migration" in _tables(connection)
+    return known and not pending(_applied(connection), chain, Dialect.SQLITE)
+
+
+def _tables(connection: apsw.Connection) -> frozenset[str]:
+    return frozenset(name for (name,) in connection.execute("SELECT name FROM sqlite_schema"))
 
 
 def _applied(connection: apsw.Connection) -> tuple[Applied, ...]:

@@ -30,6 +30,7 @@ from podium.journal.rows import COLUMNS, entry_from, row_of
 from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.watcher import Watcher
 from podium.journal.store import PAGE
+from podium.journal.trouble import Trouble
 
 
 class SqliteJournal:
@@ -127,9 +128,15 @@ class SqliteJournal:
     def follow(self, stream: str, after: int = 0) -> JournalFollower:
         return JournalFollower(stream, after, self.read, self.subscribe)
 
-    def subscribe(self, told: Callable[[Hint], None]) -> Callable[[], None]:
+    def subscribe(self, callback: Callable[[Hint], None]) -> Callable[[], None]:
         self._watcher.start()
-        return self._bell.subscribe(told)
+        return self._bell.subscribe(callback)
+
+    def call_out(self, stream: str, word: str) -> None:
+        self._bell.ring(Hint(stream, word=word))
+
+    def trouble(self) -> Trouble | None:
+        return self.database.failure
 
     def close(self) -> None:
         self._watcher.close()

@@ -13,36 +13,40 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 import apsw
+from msgspec import Struct, field
 
 from podium.journal.sqlite.connection import named_trouble, trouble
-from podium.journal.trouble import Busy, Closed, DiskFull, Trouble
+from podium.journal.sqlite.store_files import StoreFiles
+from podium.journal.trouble import Busy, Closed, DiskFull, TakenAway, Trouble
 
 T = TypeVar("T")
 
 LARGEST_GROUP = 512
-LONGEST_PATIENCE = 0.005
+LONGEST_WAIT = 0.005
+"""Seconds for which a group waits for more jobs at most."""
 CHECKPOINT_PAGES = 1000
 _MISTAKES = (apsw.ConstraintError, apsw.SQLError, apsw.MismatchError, apsw.BindingsError)
 
 
-class _Waiting:
+class _Waiting(Struct, eq=False):
     """A job, its result once it has run, and the future that waits for it."""
 
-    __slots__ = ("answer", "future", "job")
-
-    def __init__(self, job: Callable[[apsw.Connection], Any]) -> None:
-        self.job = job
-        self.future: Future[Any] = Future()
-        self.answer: Any = None
+    job: Callable[[apsw.Connection], Any]
+    future: Future[Any] = field(default_factory=Future)
+    answer: Any = None
 
 
 class Writer:
     """Owns the writing connection. After an I/O error every job fails with `Stopped`."""
 
     def __init__(
-        self, connection: apsw.Connection, checkpoint_pages: int = CHECKPOINT_PAGES
+        self,
+        connection: apsw.Connection,
+        files: StoreFiles,
+        checkpoint_pages: int = CHECKPOINT_PAGES,
     ) -> None:
         self._connection = connection
+        self._files = files
         self._checkpoint_pages = checkpoint_pages
         self._waiting: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._gate = threading.Lock()
@@ -70,6 +74,13 @@ class Writer:
             self._waiting.put(waiting)
         return waiting.future
 
+    def look_down(self) -> None:
+        """Stops writing if the files were taken away. Called from other threads too."""
+        try:
+            self._files.check()
+        except TakenAway as moved:
+            self._failure = self._failure or moved
+
     def close(self) -> None:
         """Finishes what is queued, then ends the thread and the connection."""
         with self._gate:
@@ -92,6 +103,8 @@ class Writer:
                 self._write(group)
             except apsw.Error as error:
                 self._give_up(group, trouble(error))
+            except Trouble as failure:
+                self._give_up(group, failure)
             except BaseException as error:  # noqa: BLE001 - no future may stay pending for ever
                 self._give_up(group, Trouble(f"writing failed: {error!r}"))
             else:
@@ -106,7 +119,7 @@ class Writer:
         group: list[_Waiting] = []
         try:
             waiting = self._waiting.get()
-            end = time.monotonic() + min(self._last_commit / 4, LONGEST_PATIENCE)
+            end = time.monotonic() + min(self._last_commit / 4, LONGEST_WAIT)
             while waiting is not None:
                 if waiting.future.set_running_or_notify_cancel():
                     group.append(waiting)
@@ -127,6 +140,7 @@ class Writer:
         self._connection.execute("COMMIT")
         self._last_commit = time.monotonic() - began
         self._last_size = len(group)
+        self._files.check()
         for waiting in done:
             waiting.future.set_result(waiting.answer)
 

@@ -1,12 +1,10 @@
 """Accounts: staff and hosts, known to the whole server."""
 
-import unicodedata
-
 from msgspec import Struct
 
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
-from podium.people.text import folded
+from podium.people.text import folded, is_too_long, normalised
 
 LONGEST_LOGIN = 100
 """Letters."""
@@ -30,7 +28,9 @@ class Account(Struct, frozen=True):
 
 def tidy_login(text: str) -> str | Refusal:
     """A login name, normalised: case and the encoding of a letter do not matter."""
-    login = folded(unicodedata.normalize("NFKC", text.strip()))
+    if is_too_long(text):
+        return refuse(Code.LOGIN_MALFORMED, longest=LONGEST_LOGIN)
+    login = folded(normalised("NFKC", text.strip()))
     odd = not login or not login.isprintable() or any(letter.isspace() for letter in login)
     if odd or len(login) > LONGEST_LOGIN:
         return refuse(Code.LOGIN_MALFORMED, longest=LONGEST_LOGIN)

@@ -5,12 +5,21 @@ from msgspec.structs import replace
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.people.access.account import Account, tidy_login
+from podium.people.access.device import new_mark, nonce_of
 from podium.people.access.link import SignInLink
 from podium.people.access.passwords import Passwords, password_problem
+from podium.people.access.rows import Entitled
 from podium.people.access.secret import Secret, could_be_token, digest_of, fresh_token
-from podium.people.access.session import Lifetimes, SessionId, SignedIn, fresh_id, opening
+from podium.people.access.session import (
+    Lifetimes,
+    SessionId,
+    SignedIn,
+    SignInWay,
+    fresh_id,
+    opening,
+)
 from podium.people.access.sessions import Sessions
-from podium.people.access.store import AccessStore, Entitled
+from podium.people.access.store import AccessStore
 from podium.people.text import tidy_name
 
 UNNAMED = "Host"
@@ -110,16 +119,30 @@ class Accounts:
     def check_password(self, login: str, password: str) -> Account | None:
         """The account, if the password is right. Takes just as long for unknown logins.
 
-        Slow on purpose. The caller must first apply the rate limit of `Tries`, by login name.
+        Slow on purpose. The caller must first apply the rate limit of `Tries`.
         """
         found = self._entitled(login)
         kept = None if found is None else found.password
         checked = self._passwords.check(password, kept)
         if found is None or not checked.right:
             return None
-        if checked.anew is not None:
-            self._store.set_password(found.account.id, checked.anew, instead_of=kept)
+        if checked.rehashed is not None:
+            self._store.set_password(found.account.id, checked.rehashed, instead_of=kept)
         return found.account
+
+    def is_password(self, person: str, password: str) -> bool:
+        """Whether this is the password of an account. Slow on purpose, as `check_password` is."""
+        return self._passwords.check(password, self._store.password(person)).right
+
+    def mark_device(self, login: str) -> Secret | None:
+        """A mark for a device that has just signed in with the password of this login."""
+        found = self._entitled(login)
+        return None if found is None or found.password is None else new_mark(found.password)
+
+    def known_device(self, login: str, mark: str) -> str | None:
+        """What identifies a device that has signed in with this password before."""
+        found = self._entitled(login) if mark else None
+        return None if found is None or found.password is None else nonce_of(mark, found.password)
 
     def issue_link(self, person: str, now: Now) -> Secret | None:
         """The token of a link that signs the account in once; None if there is no such account."""
@@ -130,9 +153,15 @@ class Accounts:
 
         It is valid until used. Each call gives another token; using one ends them all.
         """
-        made = Account(fresh_id(), name, None, host=True, has_password=False, made_at=now)
-        host = self._store.first_host(made)
+        host = self._store.first_host(_host(name, now))
         return None if host is None else self._issue(SignInLink(host.id, now, None))
+
+    def first_host(self, now: Now) -> Account:
+        """The host who was here first. Without any, their account is made; `first_host_link` lets
+        them in.
+        """
+        self._store.first_host(_host(UNNAMED, now))
+        return next(account for account in self.all() if account.host)
 
     def link(self, token: str, now: Now) -> SignInLink | None:
         """The link of a token, if it can still be used. This does not use it up."""
@@ -146,7 +175,8 @@ class Accounts:
         """
         if not could_be_token(token):
             return None
-        return self._store.open_by_link(digest_of(token), opening(now, self._lifetimes.account))
+        fresh = opening(now, self._lifetimes.account, SignInWay.LINK)
+        return self._store.open_by_link(digest_of(token), fresh)
 
     def _issue(self, link: SignInLink) -> Secret | None:
         token = fresh_token()
@@ -155,6 +185,10 @@ class Accounts:
     def _entitled(self, login: str) -> Entitled | None:
         tidy = tidy_login(login)
         return None if isinstance(tidy, Refusal) else self._store.entitled(tidy)
+
+
+def _host(name: str, now: Now) -> Account:
+    return Account(fresh_id(), name, None, host=True, has_password=False, made_at=now)
 
 
 def _tidy(account: Account) -> Account | Refusal:

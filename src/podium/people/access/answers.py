@@ -1,14 +1,16 @@
 """Answers to writes that are recorded in no journal, kept so that a repeated request does nothing.
 
 The first request with a key does the work; others, in any process, wait for its answer. An answer
-can hold names and sign-in links, so it is encrypted with the token of the session that received it.
-No database stores that token: only the sender of the request can read the answer again.
+can hold names and sign-in links, so it is encrypted (AES-256-GCM) with the token of the session
+that received it. No database stores that token: only the sender of the request can read the answer
+again.
 """
 
+import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from podium.journal.trouble import Busy
 from podium.kernel.now import SECOND, Now
@@ -21,7 +23,7 @@ GIVEN_UP = 10 * SECOND
 GLANCE = 0.02
 PATIENCE = 15.0
 """Seconds, by the machine's clock."""
-_NONCE = 16
+_NONCE = 12
 
 
 class Answers:
@@ -30,57 +32,74 @@ class Answers:
     def __init__(self, store: AccessStore) -> None:
         self._store = store
 
-    def once(
+    async def once(
         self,
         token: str,
         *,
         key: str,
         fingerprint: bytes,
         now: Callable[[], Now],
-        work: Callable[[], bytes],
+        work: Callable[[], Awaitable[bytes]],
     ) -> bytes | Refusal:
         """The result of the work, or its earlier result under this key; it is not done twice.
+        The store is asked in threads.
 
-        Only work that ended without an answer (a killed process) is done again, so it must be
-        safe to repeat. Its errors are passed on, and it may then be tried again.
+        Only work whose answer is missing (a killed process) or was changed in the database is done
+        again, so it must be safe to repeat. Its errors are passed on, and it may then be tried
+        again.
         """
         name = hashlib.sha256(digest_of(token) + key.encode(errors="replace")).digest()
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             at = now()
-            begun = self._store.begin_answer(name, fingerprint, at, given_up=Now(at - GIVEN_UP))
+            given_up = Now(at - GIVEN_UP)
+            begun = await asyncio.to_thread(
+                self._store.begin_answer, name, fingerprint, at, given_up=given_up
+            )
             if begun is None:
-                return self._do(name, token, work)
+                return await self._do(name, token, work)
             if begun.fingerprint != fingerprint:
                 return refuse(Code.KEY_REUSED)
-            if begun.answer is not None:
-                return _unseal(token, begun.answer)
-            time.sleep(GLANCE)
+            if begun.answer is None:
+                await asyncio.sleep(GLANCE)
+                continue
+            answer = await asyncio.to_thread(_unseal, token, name, begun.answer)
+            if answer is not None:
+                return answer
+            await asyncio.to_thread(self._store.drop_answer, name, begun.answer)
         message = "the same request is already in progress; try again"
         raise Busy(message)
 
-    def _do(self, name: bytes, token: str, work: Callable[[], bytes]) -> bytes:
+    async def _do(self, name: bytes, token: str, work: Callable[[], Awaitable[bytes]]) -> bytes:
         try:
-            answer = work()
+            answer = await work()
         except BaseException:
-            self._store.drop_answer(name)
+            await asyncio.to_thread(self._store.drop_answer, name)
             raise
-        self._store.keep_answer(name, _seal(token, answer))
+        await asyncio.to_thread(self._keep, name, token, answer)
         return answer
 
+    def _keep(self, name: bytes, token: str, answer: bytes) -> None:
+        self._store.keep_answer(name, _seal(token, name, answer))
 
-def _seal(token: str, answer: bytes) -> bytes:
+
+def _seal(token: str, name: bytes, answer: bytes) -> bytes:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
     nonce = secrets.token_bytes(_NONCE)
-    return nonce + _mixed(token, nonce, answer)
+    return nonce + AESGCM(_key(token)).encrypt(nonce, answer, name)
 
 
-def _unseal(token: str, sealed: bytes) -> bytes:
-    return _mixed(token, sealed[:_NONCE], sealed[_NONCE:])
+def _unseal(token: str, name: bytes, sealed: bytes) -> bytes | None:
+    """The answer; None if it is not as it was kept under this name for this token."""
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    try:
+        return AESGCM(_key(token)).decrypt(sealed[:_NONCE], sealed[_NONCE:], name)
+    except (InvalidTag, ValueError):
+        return None
 
 
-def _mixed(token: str, nonce: bytes, text: bytes) -> bytes:
-    """The text, XORed with a key stream that cannot be computed without the token."""
-    seed = b"podium answer\x00" + token.encode(errors="replace") + b"\x00" + nonce
-    stream = hashlib.shake_256(seed).digest(len(text))
-    mixed = int.from_bytes(text) ^ int.from_bytes(stream)
-    return mixed.to_bytes(len(text))
+def _key(token: str) -> bytes:
+    return hashlib.sha256(b"podium answer\x00" + token.encode(errors="replace")).digest()

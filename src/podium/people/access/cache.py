@@ -15,7 +15,7 @@ from podium.people.access.session import Session, SessionId
 
 FRESH = SECOND
 """The greatest age of the news, in milliseconds."""
-READ_ANEW = 10 * MINUTE
+REREAD_AFTER = 10 * MINUTE
 TOUCH = 5 * MINUTE
 """The shortest time between two writes that a session was seen."""
 MOST = 50_000
@@ -33,7 +33,7 @@ class SessionCache:
     def get(self, token: bytes, now: Now) -> Session | None:
         """The session, if it is cached and was read recently enough."""
         known = self._known.get(token)
-        if known is None or now - known[1] >= READ_ANEW:
+        if known is None or now - known[1] >= REREAD_AFTER:
             return None
         session, read_at = known
         if now - session.last_seen >= TOUCH:

@@ -1,7 +1,8 @@
-"""Claim codes: how a player signs in, by a personal link, a QR code or by typing the code.
+"""Codes by which players sign in: by a personal link, a QR code or by typing the code.
 
-A code has sixteen characters of five bits each. Eighty bits cannot be guessed during an event,
-however many try at once, so its safety does not depend on the rate limit.
+A code signs in one device. It has sixteen characters of five bits each: eighty bits cannot be
+guessed during an event, however many try at once, so its safety does not depend on the rate limit,
+and a fast digest of it gives nothing away.
 """
 
 import secrets
@@ -18,21 +19,29 @@ _MISREAD = str.maketrans({"o": "0", "i": "1", "l": "1", "-": "", " ": ""})
 
 
 class Claim(Struct, frozen=True):
-    """The code identifies its holder as this person in this event.
+    """A code that was not used yet: it identifies its holder as this person in this event. Only its
+    digest is stored.
 
-    `expires`: None until the event is closed. The code is stored in plain text, as staff show it
-    again to players who lost it.
+    `expires`: None until the event is closed. `issue`: under which the event's journal knows it;
+    None if nobody of the staff issued it.
     """
 
     event: str
     person: str
-    code: Secret
     made_at: Now
     expires: Now | None = None
+    issue: str | None = None
 
     def is_live(self, now: Now) -> bool:
         """Whether it can still be used."""
         return self.expires is None or now < self.expires
+
+
+class IssuedCode(Struct, frozen=True):
+    """A new code, which exists nowhere else."""
+
+    person: str
+    code: Secret
 
 
 def fresh_code() -> Secret:

@@ -3,7 +3,6 @@ on purpose: never call `Passwords` on an event loop, always in a thread.
 """
 
 import threading
-import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,8 +11,9 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec import Struct
 
 from podium.kernel.refusal import Code, Refusal, refuse
+from podium.people.access.obvious import is_obvious
 from podium.people.access.secret import Secret
-from podium.people.text import folded
+from podium.people.text import folded, normalised
 
 SHORTEST = 15
 LONGEST = 256
@@ -23,28 +23,10 @@ AT_ONCE = 2
 MOST_WAITING = 6
 """How many may wait their turn, each blocking a thread."""
 
-_OBVIOUS = (
-    "passwordpassword",
-    "password12345678",
-    "password1234567",
-    "123456789012345",
-    "1234567890123456",
-    "012345678901234",
-    "0123456789012345",
-    "qwertyuiopasdfg",
-    "qwertyuiopasdfgh",
-    "qwertzuiopasdfgh",
-    "abcdefghijklmno",
-    "abcdefghijklmnop",
-    "podiumpodiumpodium",
-    "correcthorsebatterystaple",
-    "correct horse battery staple",
-)
-
 
 def composed(password: str) -> str:
     """The password in NFC: keyboards encode the same letter in different ways."""
-    return unicodedata.normalize("NFC", password)
+    return normalised("NFC", password)
 
 
 def password_problem(password: str, *, login: str | None) -> Refusal | None:
@@ -53,8 +35,7 @@ def password_problem(password: str, *, login: str | None) -> Refusal | None:
         return refuse(Code.PASSWORD_TOO_LONG, longest=LONGEST)
     if len(password) < SHORTEST:
         return refuse(Code.PASSWORD_TOO_SHORT, shortest=SHORTEST)
-    plain = folded(password)
-    if plain in _OBVIOUS or len(set(plain)) == 1 or (login is not None and plain == folded(login)):
+    if is_obvious(password) or (login is not None and folded(password) == folded(login)):
         return refuse(Code.PASSWORD_OBVIOUS)
     return None
 
@@ -64,10 +45,10 @@ class PasswordsBusy(Exception):
 
 
 class Checked(Struct, frozen=True):
-    """Whether a password was right. `anew`: the hash to store if the old one is too weak."""
+    """Whether a password was right. `rehashed`: the hash to store if the old one is too weak."""
 
     right: bool
-    anew: Secret | None = None
+    rehashed: Secret | None = None
 
 
 class Passwords:
@@ -99,7 +80,9 @@ class Passwords:
             if kept is None or not right:
                 return Checked(right=False)
             weak = self._hasher.check_needs_rehash(kept.reveal())
-            return Checked(right=True, anew=Secret(self._hasher.hash(password)) if weak else None)
+            return Checked(
+                right=True, rehashed=Secret(self._hasher.hash(password)) if weak else None
+            )
 
     @contextmanager
     def _turn(self) -> Iterator[None]:

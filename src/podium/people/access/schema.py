@@ -52,6 +52,24 @@ SIGN_IN = (
     "INSERT INTO last_ending (one, number) VALUES (1, 0)",
 )
 
+CODES = (
+    "DROP TABLE claim",
+    """CREATE TABLE sign_in_code (
+        digest {bytes} NOT NULL PRIMARY KEY CHECK (length(digest) = 32),
+        event {name} NOT NULL,
+        person {name} NOT NULL,
+        made_at {whole} NOT NULL,
+        expires {whole},
+        issue {name}
+    ) {strict}""",
+    "CREATE INDEX sign_in_code_person ON sign_in_code (event, person)",
+    "ALTER TABLE session ADD COLUMN issue {name}",
+)
+"""Codes for one device each, as digests, in place of codes that could be read again."""
+
+WAYS = ("ALTER TABLE session ADD COLUMN way {name}",)
+"""How a session began."""
+
 ANSWERS = (
     """CREATE TABLE answer (
         name {bytes} NOT NULL PRIMARY KEY CHECK (length(name) = 32),

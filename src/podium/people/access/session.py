@@ -1,6 +1,7 @@
 """Sessions: one for each device that is signed in."""
 
 import secrets
+from enum import StrEnum
 from typing import NewType
 
 from msgspec import Struct
@@ -15,6 +16,13 @@ SessionId = NewType("SessionId", str)
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 _ID_LENGTH = 16
+
+
+class SignInWay(StrEnum):
+    """How the owner of an account signed in."""
+
+    PASSWORD = "password"  # noqa: S105 - the name of a way
+    LINK = "link"
 
 
 class Lifetimes(Struct, frozen=True, kw_only=True):
@@ -32,7 +40,9 @@ class Session(Struct, frozen=True):
     """A user is signed in on one device.
 
     `event`: the only event it is valid for, if it was made with a claim code; None for an account.
-    `last_seen` may be a few minutes out of date.
+    `last_seen` may be a few minutes out of date. `issue`: of the code by which the device came in,
+    as the event's journal knows it; None without one. `way`: how an account signed in; None if it
+    is not known.
     """
 
     id: SessionId
@@ -41,15 +51,8 @@ class Session(Struct, frozen=True):
     made_at: Now
     last_seen: Now
     expires: Now
-
-    def person_in(self, event: str) -> str | None:
-        """The user's person id in this event; None if the session is for another event."""
-        return self.person if self.event is None or self.event == event else None
-
-    def is_live(self, now: Now, lifetimes: Lifetimes) -> bool:
-        """Whether it is valid now, unless it was revoked."""
-        idle = self.event is None and now - self.last_seen >= lifetimes.idle
-        return now < self.expires and not idle
+    issue: str | None = None
+    way: SignInWay | None = None
 
 
 class SignedIn(Struct, frozen=True):
@@ -66,21 +69,29 @@ class Opening(Struct, frozen=True):
     token: Secret
     at: Now
     expires: Now
+    way: SignInWay | None = None
 
     @property
     def digest(self) -> bytes:
         """The digest of the token, which the store keeps."""
         return digest_of(self.token.reveal())
 
-    def of(self, person: str, event: str | None = None, ends: Now | None = None) -> SignedIn:
+    def of(
+        self,
+        person: str,
+        event: str | None = None,
+        ends: Now | None = None,
+        issue: str | None = None,
+    ) -> SignedIn:
         """The session of this person, with its token; it ends at `ends` if that is earlier."""
         expires = self.expires if ends is None else min(self.expires, ends)
-        return SignedIn(Session(self.id, person, event, self.at, self.at, expires), self.token)
+        session = Session(self.id, person, event, self.at, self.at, expires, issue, self.way)
+        return SignedIn(session, self.token)
 
 
-def opening(now: Now, lasts: int) -> Opening:
+def opening(now: Now, lasts: int, way: SignInWay | None = None) -> Opening:
     """A new session that begins now and lasts `lasts` milliseconds."""
-    return Opening(SessionId(fresh_id()), fresh_token(), now, Now(now + lasts))
+    return Opening(SessionId(fresh_id()), fresh_token(), now, Now(now + lasts), way)
 
 
 def fresh_id() -> str:

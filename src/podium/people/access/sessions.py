@@ -8,7 +8,15 @@ from podium.journal.trouble import Trouble
 from podium.kernel.now import MINUTE, Now
 from podium.people.access.cache import FRESH, SessionCache
 from podium.people.access.secret import could_be_token, digest_of
-from podium.people.access.session import DAY, Lifetimes, Session, SessionId, SignedIn, opening
+from podium.people.access.session import (
+    DAY,
+    Lifetimes,
+    Session,
+    SessionId,
+    SignedIn,
+    SignInWay,
+    opening,
+)
 from podium.people.access.store import AccessStore, Ended
 
 Listener = Callable[[Ended], None]
@@ -36,7 +44,9 @@ class Sessions:
 
     def open(self, person: str, now: Now) -> SignedIn | None:
         """A session for an account whose owner has authenticated; None if it was deleted."""
-        return self._store.open_session(person, opening(now, self._lifetimes.account))
+        return self._store.open_session(
+            person, opening(now, self._lifetimes.account, SignInWay.PASSWORD)
+        )
 
     def known(self, token: str, now: Now) -> Session | None:
         """The session of a token, if it is in this process's cache; never blocks.
@@ -46,9 +56,7 @@ class Sessions:
         if self._is_behind(now):
             return None
         session = self._cache.get(digest_of(token), now)
-        if session is None or not session.is_live(now, self._lifetimes):
-            return None
-        return session
+        return session if session is not None and self._is_live(session, now) else None
 
     def find(self, token: str, now: Now) -> Session | None:
         """The session of a token; None if there is none, it expired or was revoked."""
@@ -61,7 +69,7 @@ class Sessions:
         digest = digest_of(token)
         endings = self._cache.endings
         found = self._store.session(digest)
-        if found is None or not found.is_live(now, self._lifetimes):
+        if found is None or not self._is_live(found, now):
             return None
         self._cache.keep(digest, found, now=now, endings=endings)
         return found
@@ -69,7 +77,7 @@ class Sessions:
     def of(self, person: str, now: Now, *, event: str | None = None) -> tuple[Session, ...]:
         """The sessions of an account, or of a person's claim in an event."""
         found = self._store.sessions_of(person, event=event)
-        return tuple(one for one in found if one.is_live(now, self._lifetimes))
+        return tuple(one for one in found if self._is_live(one, now))
 
     def revoke(self, session: SessionId, now: Now) -> None:
         """Ends one session."""
@@ -81,14 +89,14 @@ class Sessions:
         """Ends all sessions but one of an account, or of a person's claim in an event."""
         self.have_ended(self._store.end_sessions_of(person, now, event=event, but=but))
 
-    def on_revoked(self, told: Listener) -> Callable[[], None]:
-        """Calls `told` with the ids of ended sessions, until the returned function is called.
+    def on_revoked(self, listener: Listener) -> Callable[[], None]:
+        """Calls `listener` with the ids of ended sessions, until the returned function is called.
 
         It runs in the thread that ended them, or in that of `catch_up`, and may get the same
         session twice. Sessions that expire by themselves are not reported.
         """
         key = object()
-        self._listeners[key] = told
+        self._listeners[key] = listener
 
         def stop() -> None:
             self._listeners.pop(key, None)
@@ -128,8 +136,13 @@ class Sessions:
 
     def _tell(self, ended: Ended) -> None:
         if ended:
-            for told in tuple(self._listeners.values()):
-                told(ended)
+            for listener in tuple(self._listeners.values()):
+                listener(ended)
+
+    def _is_live(self, session: Session, now: Now) -> bool:
+        """Whether a session is valid now, unless it was revoked."""
+        idle = session.event is None and now - session.last_seen >= self._lifetimes.idle
+        return now < session.expires and not idle
 
     def _is_behind(self, now: Now) -> bool:
         return self._checked is None or now - self._checked > FRESH

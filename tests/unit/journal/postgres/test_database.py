@@ -123,7 +123,7 @@ def test_a_crash_of_the_server_loses_nothing_and_work_goes_on(
 def test_a_server_that_stays_away_is_named(
     postgres: PostgresServer, journal: PostgresJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.1)
+    monkeypatch.setattr(module, "TIMEOUT", 0.1)
     monkeypatch.setattr(journal.database._pool, "timeout", 0.1)
     request = ask("event/1", 0, "a", key="k1")
     postgres.stop("fast")
@@ -132,7 +132,7 @@ def test_a_server_that_stays_away_is_named(
             journal.append(request)
     finally:
         postgres.start()
-    monkeypatch.setattr(module, "PATIENCE", 10.0)
+    monkeypatch.setattr(module, "TIMEOUT", 10.0)
     monkeypatch.setattr(journal.database._pool, "timeout", 10.0)
     assert isinstance(journal.append(request), Appended)
 

@@ -5,7 +5,7 @@ import psycopg
 import pytest
 
 from podium.journal.bell import Hint
-from podium.journal.postgres.news import CHANNEL, Listener
+from podium.journal.postgres.news import CHANNEL, LARGEST_NOTE, WORDS, Listener
 from podium.journal.postgres.store import PostgresJournal
 from tests.contract.journal.requests import ask
 from tests.postgres_server import PostgresServer
@@ -54,8 +54,24 @@ def test_a_note_that_would_be_too_long_says_that_anything_may_have_grown(
     journal.subscribe(hints.append)
     wait_for(hints, Hint())
     hints.clear()
-    journal._announcer._send({f"event/{number:0100}": 1 for number in range(200)})
+    journal._announcer._send({f"event/{number:0100}": 1 for number in range(200)}, [])
     wait_for(hints, Hint())
+
+
+def test_a_word_reaches_other_processes_and_is_stored_nowhere(
+    journal: PostgresJournal, url: str
+) -> None:
+    hints: list[Hint] = []
+    listener = Listener(url, hints.append)
+    listener.start()
+    wait_for(hints, Hint())
+    journal.call_out("table/1", "a word")
+    journal.call_out("table/1", "x" * LARGEST_NOTE)
+    journal.call_out("table/2", "another")
+    wait_for(hints, Hint("table/2", word="another"))
+    assert hints[1:] == [Hint("table/1", word="a word"), Hint("table/2", word="another")]
+    assert journal.head("table/1").version == 0
+    listener.close()
 
 
 def test_a_foreign_note_harms_nobody(url: str) -> None:
@@ -64,6 +80,7 @@ def test_a_foreign_note_harms_nobody(url: str) -> None:
     listener.start()
     wait_for(hints, Hint())
     with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("SELECT pg_notify(%s, 'hello')", (WORDS,))
         connection.execute("SELECT pg_notify(%s, 'hello')", (CHANNEL,))
         connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, '{"event/1":3}'))
     wait_for(hints, Hint("event/1", 3))

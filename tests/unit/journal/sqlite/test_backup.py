@@ -1,9 +1,12 @@
 import threading
 from pathlib import Path
 
+import apsw
 import pytest
 
+from podium.journal.migrations import CHAIN, Migration
 from podium.journal.sqlite.backup import back_up, restore
+from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.store import SqliteJournal
 from podium.journal.store import verify
 from podium.journal.trouble import Damaged
@@ -82,3 +85,60 @@ def test_a_damaged_backup_is_not_restored(journal: SqliteJournal, tmp_path: Path
         restore(tmp_path / "copy.db", tmp_path / "restored.db")
     assert not (tmp_path / "restored.db").exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "journal.db"]
+
+
+def test_a_file_that_is_no_copy_is_not_restored(tmp_path: Path) -> None:
+    """An empty file is an empty database to SQLite: it was restored without a word."""
+    empty, other = tmp_path / "empty", tmp_path / "other"
+    empty.touch()
+    connection = apsw.Connection(str(other))
+    connection.execute("CREATE TABLE shopping (what)")
+    connection.close()
+    for file in (empty, other):
+        with pytest.raises(Damaged, match="no copy of a Podium database"):
+            restore(file, tmp_path / "restored")
+    assert not (tmp_path / "restored").exists()
+
+
+EDITS = (
+    "UPDATE entry SET payload = x'7b7d' WHERE version = 7",
+    "DELETE FROM entry WHERE version = 20",
+    "DELETE FROM entry WHERE version = 3",
+    "UPDATE entry SET at = replace(at, '2026', '2025') WHERE version = 2",
+    "UPDATE stream SET version = 21",
+)
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_a_copy_that_was_edited_is_not_restored(
+    journal: SqliteJournal, tmp_path: Path, edit: str
+) -> None:
+    copy = tmp_path / "copy"
+    back_up(journal.database, copy)
+    journal.close()
+    connection = apsw.Connection(str(copy))
+    triggers = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    for (name,) in triggers.fetchall():
+        connection.execute(f"DROP TRIGGER {name}")
+    connection.execute(edit)
+    connection.close()
+    with pytest.raises(Damaged, match="changed by hand"):
+        restore(copy, tmp_path / "restored")
+    assert not (tmp_path / "restored").exists()
+
+
+def test_a_database_of_an_earlier_version_is_copied_before_it_is_changed(tmp_path: Path) -> None:
+    path, copy = tmp_path / "podium.db", tmp_path / "podium.db.version-1"
+    journal = SqliteJournal.open(path)
+    journal.append(ask("event/1", 0, 1, key="k"))
+    journal.close()
+    assert not copy.exists()
+    more = Migration(2, "more", ("CREATE TABLE more (x {whole})",))
+    SqliteDatabase(path, chain=(*CHAIN, more)).close()
+    assert copy.stat().st_mode & 0o077 == 0
+    before = SqliteJournal.open(copy)
+    assert before.head("event/1").version == 1
+    assert verify(before, "event/1") is None
+    before.close()
+    SqliteDatabase(path, chain=(*CHAIN, more)).close()
+    assert sorted(one.name for one in tmp_path.iterdir() if "version" in one.name) == [copy.name]

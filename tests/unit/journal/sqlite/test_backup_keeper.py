@@ -142,3 +142,27 @@ def test_it_copies_by_itself_while_others_write(journal: SqliteJournal, tmp_path
     restored = SqliteJournal.open(place)
     assert restored.head("event/1") == journal.head("event/1")
     restored.close()
+
+
+def test_copies_made_while_the_clock_was_ahead_never_displace_newer_ones(
+    journal: SqliteJournal, tmp_path: Path
+) -> None:
+    day, folder = Day(), tmp_path / "copies"
+    day.wait(days=40)
+    ahead = keeper(journal, folder, day, last=2, hourly=3)
+    for _ in range(4):
+        write(journal)
+        assert ahead.run_due() is not None
+        day.wait(hours=1)
+    day.wait(days=-40)
+    right = keeper(journal, folder, day, last=2, hourly=3)
+    made = []
+    for _ in range(4):
+        write(journal)
+        copy = right.run_due()
+        assert copy is not None
+        assert copy.exists()
+        assert right.copies()[-1] == copy
+        made.append(copy)
+        day.wait(hours=1)
+    assert right.copies() == tuple(made[-3:])

@@ -1,5 +1,5 @@
 from podium.kernel.now import SECOND, Now
-from podium.people.access.cache import READ_ANEW, SessionCache
+from podium.people.access.cache import REREAD_AFTER, SessionCache
 from podium.people.access.session import DAY, Session, SessionId
 
 START = Now(1_000 * SECOND)
@@ -29,14 +29,14 @@ def test_what_was_read_before_an_ending_is_not_kept() -> None:
 def test_a_session_is_read_anew_after_a_while() -> None:
     cache = SessionCache()
     cache.keep(b"1", session(1), now=START, endings=cache.endings)
-    assert cache.get(b"1", Now(START + READ_ANEW - 1)) is not None
-    assert cache.get(b"1", Now(START + READ_ANEW)) is None
+    assert cache.get(b"1", Now(START + REREAD_AFTER - 1)) is not None
+    assert cache.get(b"1", Now(START + REREAD_AFTER)) is None
 
 
 def test_a_session_that_is_seen_while_it_ends_does_not_come_back() -> None:
     cache = SessionCache()
     cache.keep(b"1", session(1), now=START, endings=cache.endings)
-    seen = Now(START + READ_ANEW - 1)
+    seen = Now(START + REREAD_AFTER - 1)
     assert cache.get(b"1", seen) is not None
     assert cache.take_seen() == {"s1": seen}
     assert cache.take_seen() == {}

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from podium.kernel.refusal import Code
 from podium.people.access.access import Access
 from podium.people.access.account import Account
-from podium.people.access.memory import MemoryAccess
 from podium.people.access.passwords import (
     AT_ONCE,
     LONGEST,
@@ -21,7 +20,9 @@ from podium.people.access.passwords import (
     password_problem,
 )
 from podium.people.access.secret import Secret
-from tests.contract.access.conftest import QUICK
+from podium.people.access.store import AccessStore
+from podium.people.tables import MemoryTables
+from tests.contract.access.conftest import PASSWORDS
 from tests.contract.access.moments import PASSWORD, START
 
 STRONGER = PasswordHasher(time_cost=2, memory_cost=8, parallelism=1)
@@ -39,7 +40,7 @@ def problem(password: str, login: str | None = None) -> Code | None:
         ("", Code.PASSWORD_TOO_SHORT),
         ("a\u0301" * 14, Code.PASSWORD_TOO_SHORT),
         ("fifteen letters", None),
-        ("é" * 7 + "ż" * 8, None),
+        ("éż" * 7 + "é", None),
         ("ab" * 128, None),
         ("ab" * 128 + "c", Code.PASSWORD_TOO_LONG),
         ("x" * 1_000_000, Code.PASSWORD_TOO_LONG),
@@ -74,15 +75,15 @@ def test_the_shipped_parameters_are_argon2id_and_not_below_the_advised_ones() ->
 
 
 def test_a_password_is_right_however_its_letters_are_composed() -> None:
-    kept = QUICK.hash("zażółć gęślą jaźń")
-    assert QUICK.check(unicodedata.normalize("NFD", "zażółć gęślą jaźń"), kept).right
-    assert not QUICK.check("zazolc gesla jazn", kept).right
+    kept = PASSWORDS.hash("zażółć gęślą jaźń")
+    assert PASSWORDS.check(unicodedata.normalize("NFD", "zażółć gęślą jaźń"), kept).right
+    assert not PASSWORDS.check("zazolc gesla jazn", kept).right
 
 
 def test_nobodys_password_and_broken_hashes_are_never_right() -> None:
     for text in ("", "nobody's password", PASSWORD, "x" * 1_000_000):
-        assert not QUICK.check(text, None).right
-    assert not QUICK.check(PASSWORD, Secret("no hash")).right
+        assert not PASSWORDS.check(text, None).right
+    assert not PASSWORDS.check(PASSWORD, Secret("no hash")).right
 
 
 class Counting(PasswordHasher):
@@ -97,7 +98,7 @@ class Counting(PasswordHasher):
 
 def test_logins_that_do_not_exist_cost_the_same_work() -> None:
     hasher = Counting(time_cost=1, memory_cost=8, parallelism=1)
-    access = Access(MemoryAccess(), passwords=Passwords(hasher))
+    access = Access(AccessStore(MemoryTables()), passwords=Passwords(hasher))
     ada = access.accounts.create(name="Ada", login="ada", now=START)
     assert isinstance(ada, Account)
     access.accounts.set_password(ada.id, PASSWORD, now=START)
@@ -108,8 +109,8 @@ def test_logins_that_do_not_exist_cost_the_same_work() -> None:
 
 
 def test_a_hash_of_older_parameters_is_replaced_when_the_password_is_typed() -> None:
-    store = MemoryAccess()
-    old = Access(store, passwords=QUICK)
+    store = AccessStore(MemoryTables())
+    old = Access(store, passwords=PASSWORDS)
     ada = old.accounts.create(name="Ada", login="ada", now=START)
     assert isinstance(ada, Account)
     old.accounts.set_password(ada.id, PASSWORD, now=START)

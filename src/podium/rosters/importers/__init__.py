@@ -1,0 +1,1 @@
+"""Reads the catalogue files that list builders publish. Nothing is ever fetched from the net."""

@@ -1,0 +1,1 @@
+"""Writes rosters as other programs and people read them; our own readers read them again."""
