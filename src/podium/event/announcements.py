@@ -7,7 +7,16 @@ from msgspec import Meta
 from podium.event.fact import Command, Fact
 from podium.event.ids import Thing, ThingKind
 from podium.event.judged import nobody
-from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.rows import (
+    Asker,
+    CommandRow,
+    Commands,
+    Decision,
+    FactRow,
+    Facts,
+    Who,
+    to_everyone,
+)
 from podium.event.state import AnnouncementKept, State
 from podium.event.things import next_id, with_new
 
@@ -40,4 +49,4 @@ def _new(_state: State, fact: AnnouncementMade) -> tuple[Thing, ...]:
 
 
 COMMANDS: Commands = {MakeAnnouncement: CommandRow(_make, Who.STAFF, nobody)}
-FACTS: Facts = {AnnouncementMade: FactRow(_made, things=_new)}
+FACTS: Facts = {AnnouncementMade: FactRow(_made, to_everyone, _new)}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from podium.core.departure import Departure
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage, Status
 from podium.event.brought import BringIn, BroughtMatch, why_not
@@ -22,7 +23,17 @@ from podium.event.leaving import EntrantLeft
 from podium.event.matches import Matches
 from podium.event.registration import EntrantRegistered
 from podium.event.rounds import minutes_of, published_match, started
-from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.rows import (
+    Asker,
+    CommandRow,
+    Commands,
+    Decision,
+    FactRow,
+    Facts,
+    Who,
+    to_everyone,
+)
+from podium.event.seats import SeatGivenUp
 from podium.event.setup import EventAnnounced, EventClosed
 from podium.event.state import Clock, Draft, Draw, RoundState, State
 from podium.event.terms import Paired
@@ -42,6 +53,12 @@ class RoundBroughtIn(Fact, frozen=True, tag="round-brought-in/1"):
     stage: Stage
     matches: tuple[Paired, ...]
     draws: tuple[Draw, ...] = ()
+
+
+class DeparturesBroughtIn(Fact, frozen=True, tag="departures-brought-in/1"):
+    """The departures from the book that the file names (EV-24)."""
+
+    departures: tuple[Departure, ...]
 
 
 def _bring_in(state: State, command: BringIn, asker: Asker) -> Decision:
@@ -67,7 +84,11 @@ def _facts(state: State, command: BringIn, asker: Asker) -> Iterator[Fact]:
     for one in command.entrants:
         if one.status is not Status.ACTIVE:
             yield EntrantLeft(EntrantId(one.entrant), one.status, by=by, at=at)
+        if one.replaced:
+            yield SeatGivenUp(EntrantId(one.entrant), by=by, at=at)
     yield from _penalties(command, asker)
+    if command.departures:
+        yield DeparturesBroughtIn(command.departures, by=by, at=at)
     if command.closed:
         yield EventClosed(by=by, at=at)
 
@@ -118,6 +139,7 @@ def _round_brought_in(state: State, fact: RoundBroughtIn) -> State:
         Matches(published_match(paired, act) for paired in fact.matches),
         seats={e: i for i, paired in enumerate(fact.matches) for e in paired.entrants},
         untimed=False,
+        since=act,
     )
     clock = Clock(minutes_of(state, fact.stage), ended=fact.at, act=act)
     rounds, clocks = (*state.rounds, played), (*state.clocks, clock)
@@ -125,8 +147,13 @@ def _round_brought_in(state: State, fact: RoundBroughtIn) -> State:
     return with_draws(brought, fact.draws)
 
 
+def _departures_brought_in(state: State, fact: DeparturesBroughtIn) -> State:
+    return replace(state, departed=fact.departures)
+
+
 COMMANDS: Commands = {BringIn: CommandRow(_bring_in, Who.ORGANISER, nobody, setup_thing)}
 FACTS: Facts = {
-    LotsBroughtIn: FactRow(_lots_brought_in),
-    RoundBroughtIn: FactRow(_round_brought_in),
+    LotsBroughtIn: FactRow(_lots_brought_in, to_everyone),
+    RoundBroughtIn: FactRow(_round_brought_in, to_everyone),
+    DeparturesBroughtIn: FactRow(_departures_brought_in, to_everyone),
 }

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from podium.core.departure import Departure
 from podium.core.ids import EntrantId
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.event.fact import Command
@@ -17,8 +18,7 @@ from podium.kernel.chance import Chance
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.progress.course import course
 from podium.progress.next_step import MendBracket, next_step
-from podium.results.problems import problems
-from podium.results.registry import AnyResult
+from podium.results.registry import AnyResult, problems
 from podium.rulebooks.rulebook import Rulebook
 
 FromOne = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -26,7 +26,9 @@ _SIZES = {MatchKind.MATCH: 2, MatchKind.BYE: 1}
 
 
 class BroughtEntrant(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entrant. `missed`: Swiss rounds that count as unpaired losses."""
+    """An entrant. `missed`: Swiss rounds that count as unpaired losses. `replaced`: their place in
+    the cut has gone to another (SP-12).
+    """
 
     entrant: Id
     number: FromOne
@@ -34,6 +36,7 @@ class BroughtEntrant(Struct, frozen=True, forbid_unknown_fields=True):
     group: Id | None = None
     status: Status = Status.ACTIVE
     missed: tuple[int, ...] = ()
+    replaced: bool = False
 
 
 class BroughtMatch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -74,6 +77,7 @@ class BringIn(Command, frozen=True, tag="bring-in"):
     entrants: tuple[BroughtEntrant, ...]
     rounds: tuple[BroughtRound, ...] = ()
     penalties: tuple[BroughtPenalty, ...] = ()
+    departures: tuple[Departure, ...] = ()
     closed: bool = False
 
 

@@ -52,6 +52,11 @@ def newest(state: State, draw: DrawId) -> DrawId:
     return current
 
 
+def roll_of(state: State, number: int) -> DrawId:
+    """The dice of a published round: the newest, or those that it had before it was put back."""
+    return state.clocks[number - 1].roll or newest(state, roll_draw(number))
+
+
 def next_take(state: State, draw: DrawId) -> DrawId:
     """The id of the draw that replaces the newest one."""
     return _later(draw, newest(state, draw)) if draw in state.draws else draw

@@ -1,4 +1,4 @@
-"""The clock of a round: dice, start, pause, extension of one table, time (SP-14, LG-11, LG-12)."""
+"""The clock of a round: dice, start, pause, more minutes, time (SP-14, LG-11, LG-12)."""
 
 from typing import Annotated, Any
 
@@ -7,19 +7,33 @@ from msgspec.structs import replace
 
 from podium.clock.dice import minutes_of, roll
 from podium.clock.settings import PlayersSee
-from podium.event.chance import chance_of, entered_roll, make_draw, newest, next_take, roll_draw
-from podium.event.clock_face import is_over
+from podium.core.departure import Reason
+from podium.event.chance import chance_of, entered_roll, make_draw, next_take, roll_of
+from podium.event.clock_face import base_left, is_over
 from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, match_thing
 from podium.event.judged import nobody, the_match
 from podium.event.rounds import rolls_of
-from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.rows import (
+    Asker,
+    CommandRow,
+    Commands,
+    Decision,
+    FactRow,
+    Facts,
+    Who,
+    circumstances,
+    to_everyone,
+)
 from podium.event.state import Clock, Draw, State, changed
 from podium.event.things import clock_thing, find_clock, find_match, unknown, with_clock, with_draws
+from podium.kernel.now import MINUTE
 from podium.kernel.refusal import Code, Refusal, refuse
-from podium.kernel.viewer import Role
+from podium.kernel.viewer import Role, Sight
 
 Extension = Annotated[int, Meta(ge=0, le=600)]
+MOST_MORE = 600
+Minutes = Annotated[int, Meta(ge=1, le=MOST_MORE)]
 
 
 class EnterRoll(Command, frozen=True, tag="enter-roll"):
@@ -55,6 +69,15 @@ class ExtendTable(Command, frozen=True, tag="extend-table"):
 
     match: MatchRef
     minutes: Extension
+
+
+class ChangeMinutes(Command, frozen=True, tag="change-minutes"):
+    """Gives everyone so many minutes more while the clock runs; `fewer`: takes them away."""
+
+    round: int
+    minutes: Minutes
+    fewer: bool = False
+    reason: Reason = ""
 
 
 class CallTime(Command, frozen=True, tag="call-time"):
@@ -108,6 +131,14 @@ class TableExtended(Fact, frozen=True, tag="table-extended/1"):
     minutes: int
 
 
+class MinutesChanged(Fact, frozen=True, tag="minutes-changed/1"):
+    """Everyone got minutes more, or fewer if the number is below 0."""
+
+    round: int
+    minutes: int
+    reason: str = ""
+
+
 class TimeCalled(Fact, frozen=True, tag="time-called/1"):
     """Time is up for everyone, and the dice are opened."""
 
@@ -159,7 +190,7 @@ def rolled(state: State, number: int) -> tuple[int, ...]:
     dice = state.rulebook.clock.dice
     if dice is None:
         return ()
-    return roll(dice, chance_of(state, newest(state, roll_draw(number))).child("dice"))
+    return roll(dice, chance_of(state, roll_of(state, number)).child("dice"))
 
 
 def _pause(state: State, command: PauseClock, asker: Asker) -> Decision:
@@ -189,6 +220,23 @@ def _extend(state: State, command: ExtendTable, asker: Asker) -> Decision:
     if state.clocks[-1].extended.get(command.match.index, 0) == command.minutes:
         return ()
     return (TableExtended(command.match, command.minutes, by=asker.by, at=asker.now),)
+
+
+def _change_minutes(state: State, command: ChangeMinutes, asker: Asker) -> Decision:
+    clock = _current(state, command.round, asker)
+    if isinstance(clock, Refusal):
+        return clock
+    if clock.started is None:
+        return refuse(Code.CLOCK_STANDS)
+    if command.fewer and asker.sight is not Sight.WHOLE:
+        return refuse(Code.TIME_IS_HIDDEN)  # a refusal because of the time left would tell it
+    left = base_left(clock, asker.now)
+    if command.fewer and left <= command.minutes * MINUTE:
+        return refuse(Code.TOO_LITTLE_TIME, minutes=command.minutes, left=max(left, 0) // MINUTE)
+    minutes = -command.minutes if command.fewer else command.minutes
+    if clock.more + minutes > MOST_MORE:
+        return refuse(Code.NUMBER_OUT_OF_RANGE, value=clock.more + minutes, least=0, most=MOST_MORE)
+    return (MinutesChanged(command.round, minutes, command.reason, by=asker.by, at=asker.now),)
 
 
 def _call_time(state: State, command: CallTime, asker: Asker) -> Decision:
@@ -232,9 +280,24 @@ def _extended(state: State, fact: TableExtended) -> State:
     return with_clock(state, fact.match.round, clock)
 
 
+def _minutes_changed(state: State, fact: MinutesChanged) -> State:
+    more = state.clocks[fact.round - 1].more + fact.minutes
+    return _with(state, fact, more=more, how=circumstances(state, fact, fact.reason))
+
+
 def _time_called(state: State, fact: TimeCalled) -> State:
     state = replace(state, opened=state.opened | rolls_of(state, fact.round))
-    return _with(state, fact, ended=_moment(state, fact))
+    early = circumstances(state, fact) if _shortens(state, fact) else None
+    return _with(state, fact, ended=_moment(state, fact), early=early)
+
+
+def _shortens(state: State, fact: TimeCalled) -> bool:
+    """Whether somebody who still plays has fewer minutes by this. A clock that was never started
+    says nothing of the time they had.
+    """
+    played = state.rounds[fact.round - 1]
+    running = state.clocks[fact.round - 1].started is not None
+    return fact.early and running and not played.has_all_results
 
 
 def _moment(state: State, fact: Fact) -> int:
@@ -283,6 +346,7 @@ COMMANDS: Commands = {
     PauseClock: CommandRow(_pause, Who.STAFF, nobody, _thing),
     ResumeClock: CommandRow(_resume, Who.STAFF, nobody, _thing),
     ExtendTable: CommandRow(_extend, Who.STAFF, the_match, _table_thing),
+    ChangeMinutes: CommandRow(_change_minutes, Who.HEAD_JUDGE, nobody, _thing),
     CallTime: CommandRow(_call_time, Who.PODIUM, nobody, _thing),
 }
 FACTS: Facts = {
@@ -291,5 +355,6 @@ FACTS: Facts = {
     ClockPaused: FactRow(_paused, _as_players_see, _clock),
     ClockResumed: FactRow(_resumed, _as_players_see, _clock),
     TableExtended: FactRow(_extended, _as_players_see, _tables_clock),
-    TimeCalled: FactRow(_time_called, things=_clock),
+    MinutesChanged: FactRow(_minutes_changed, _as_players_see, _clock),
+    TimeCalled: FactRow(_time_called, to_everyone, _clock),
 }

@@ -8,15 +8,32 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.result import Ended, MatchResult, Result
+from podium.core.result import Result, Scores
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.fact import EVERYONE, Audience, Command, Fact
+from podium.event.held import why_waits
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
 from podium.event.judged import beside, the_entrant, the_match
-from podium.event.leaving import given_up, is_replaced, moving_up_without, unfinished
-from podium.event.results import opponent, settled, why_not_instead
-from podium.event.rounds import round_taken_back
-from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.leaving import (
+    LastMatch,
+    given_up,
+    moving_up_without,
+    unfinished,
+    why_not_stood,
+)
+from podium.event.removed import removed_entrant, why_not_removed
+from podium.event.results import settled, too_early, why_not_instead, wrong_result
+from podium.event.rows import (
+    Asker,
+    CommandRow,
+    Commands,
+    Decision,
+    FactRow,
+    Facts,
+    Who,
+    to_everyone,
+)
+from podium.event.seats import match_stays_open, seat_facts
 from podium.event.settings import Line, Text
 from podium.event.setup import moved_up
 from podium.event.state import PenaltyKept, State, WarningKept, changed
@@ -30,12 +47,14 @@ from podium.event.things import (
     with_new,
 )
 from podium.kernel.refusal import Code, Refusal, refuse
-from podium.kernel.viewer import Role
+from podium.kernel.viewer import Sight
+from podium.results.early_end import AsItStood, lost_by_both, match_lost
+from podium.results.game import GameResult
 from podium.results.registry import AnyResult
 
 
 class Ground(StrEnum):
-    """The ground of a warning."""
+    """The ids of the usual grounds; a rulebook may have others (`Rulebook.grounds`)."""
 
     FAIR_PLAY = "fair-play"
     MARGIN_OF_ERROR = "margin-of-error"
@@ -51,9 +70,6 @@ class Ground(StrEnum):
     OTHER = "other"
 
 
-SEVERE = frozenset({Ground.VIOLENCE, Ground.THREATS, Ground.CHEATING})
-"""Grounds on which immediate removal is offered (EV-9)."""
-
 WARNINGS_BEFORE_QUESTION = 3
 
 
@@ -68,26 +84,35 @@ class PenaltyKind(StrEnum):
 
 
 class GiveWarning(Command, frozen=True, tag="give-warning"):
-    """Warns one or more entrants, such as both players of a match (LCG-24)."""
+    """Warns one or more entrants, such as both players of a match (LCG-24). `ground`: the id of
+    one in the rulebook.
+    """
 
     entrants: tuple[EntrantId, ...]
-    ground: Ground
+    ground: Line
     note: Text = ""
     rule: Line = ""
 
 
 class DecideWarnings(Command, frozen=True, tag="decide-warnings"):
-    """Decides whether an entrant is removed because of their warnings (EV-9)."""
+    """Decides whether an entrant is removed because of their warnings (EV-9).
+
+    `scores`, `games`: of the match they are playing, at that moment (EV-21); see `leave`.
+    """
 
     entrant: EntrantId
     remove: bool
+    scores: tuple[Scores, ...] = ()
+    games: tuple[GameResult, ...] = ()
 
 
 class Penalise(Command, frozen=True, tag="penalise"):
     """Gives an entrant a penalty.
 
-    `match` and `result`: for a game loss; for a match loss only the match. `points`: event points
-    taken away.
+    `match` and `result`: for a game loss; for a match loss or a loss for both only the match.
+    `points`: event points taken away. `scores`: the real scores of the match that is lost or that
+    a disqualified entrant is playing, `games`: its finished games (EV-21); without them, they are
+    not known.
     """
 
     entrant: EntrantId
@@ -97,6 +122,8 @@ class Penalise(Command, frozen=True, tag="penalise"):
     points: Annotated[int, Meta(ge=0, le=1000)] = 0
     match: MatchRef | None = None
     result: AnyResult | None = None
+    scores: tuple[Scores, ...] = ()
+    games: tuple[GameResult, ...] = ()
 
 
 class WarningGiven(Fact, frozen=True, tag="warning-given/1"):
@@ -104,7 +131,7 @@ class WarningGiven(Fact, frozen=True, tag="warning-given/1"):
 
     id: str
     entrant: EntrantId
-    ground: Ground
+    ground: str
     note: str = ""
     rule: str = ""
 
@@ -147,13 +174,16 @@ def open_question(state: State, entrant: EntrantId) -> bool:
     on a severe ground, until it is decided (EV-9).
     """
     own = [kept for kept in state.warnings.values() if kept.entrant == entrant]
-    if state.entrants[entrant].status is Status.DISQUALIFIED:
+    entered = state.entrants[entrant]
+    if entered.status is Status.DISQUALIFIED or entered.under_appeal:
         return False
     many = len(own) >= WARNINGS_BEFORE_QUESTION
     return any(not kept.decided and (many or kept.severe) for kept in own)
 
 
 def _warn(state: State, command: GiveWarning, asker: Asker) -> Decision:
+    if state.rulebook.ground(command.ground) is None:
+        return refuse(Code.UNKNOWN, thing="ground", key=command.ground)
     for entrant in command.entrants:
         if (refusal := _no_entrant(state, entrant)) is not None:
             return refusal
@@ -186,33 +216,47 @@ def _decide_warnings(state: State, command: DecideWarnings, asker: Asker) -> Dec
         return refusal
     if not open_question(state, command.entrant):
         return refuse(Code.NO_QUESTION)
-    match, result = _given_up(state, command.entrant) if command.remove else (None, None)
+    given_up_match = _given_up(state, command, asker.sight) if command.remove else (None, None)
+    if isinstance(given_up_match, Refusal):
+        return given_up_match
+    match, result = given_up_match
     moving = moving_up_without(state, command.entrant) if command.remove else ()
     decided = WarningsDecided(
         command.entrant, command.remove, match, result, moving, by=asker.by, at=asker.now
     )
-    if command.remove and is_replaced(state, command.entrant):
-        return (decided, round_taken_back(state, asker))
-    return (decided,)
+    stood = AsItStood(command.scores, command.games)
+    seat = seat_facts(state, command.entrant, asker, stood) if command.remove else ()
+    return (decided, *seat)
 
 
-def _given_up(state: State, entrant: EntrantId) -> tuple[MatchRef | None, Result | None]:
+def _given_up(
+    state: State, command: DecideWarnings | Penalise, sight: Sight
+) -> LastMatch | Refusal:
     """The match that a disqualified entrant was playing, with its result; nothing where the round
-    is taken back for a replacement.
+    is taken back for a replacement, or staff choose what becomes of the match (LG-10).
     """
-    ref = None if is_replaced(state, entrant) else unfinished(state, entrant)
-    return ref, None if ref is None else given_up(state, ref, entrant)
+    entrant = command.entrant
+    ref, stood = unfinished(state, entrant), AsItStood(command.scores, command.games)
+    if ref is None:
+        return None, None
+    if match_stays_open(state, entrant):
+        return why_not_stood(state, ref, entrant, stood) or (None, None)
+    if why_waits(state, ref) is not None:
+        return None, None
+    result = given_up(state, ref, entrant, stood)
+    early = too_early(state, ref, result, sight)
+    return wrong_result(state, ref, result) or early or (ref, result)
 
 
 def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
     out = command.penalty is PenaltyKind.DISQUALIFICATION
     if (refusal := _no_entrant(state, command.entrant, anywhere=out)) is not None:
         return refusal
-    if out and asker.role is Role.JUDGE:
-        return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
+    if out and (refusal := why_not_removed(state.entrants[command.entrant])) is not None:
+        return refusal
     if not command.rule.strip() or not command.reason.strip():
         return refuse(Code.PENALTY_INCOMPLETE)  # EV-13: a reason and the rule broken
-    changed_match = _changed_match(state, command)
+    changed_match = _changed_match(state, command, asker.sight)
     if isinstance(changed_match, Refusal):
         return changed_match
     match, result = changed_match
@@ -230,44 +274,43 @@ def _penalise(state: State, command: Penalise, asker: Asker) -> Decision:
         by=asker.by,
         at=asker.now,
     )
-    if out and is_replaced(state, command.entrant):
-        return (given, round_taken_back(state, asker))
-    return (given,)
+    stood = AsItStood(command.scores, command.games)
+    return (given, *(seat_facts(state, command.entrant, asker, stood) if out else ()))
 
 
-def _changed_match(
-    state: State, command: Penalise
-) -> tuple[MatchRef | None, Result | None] | Refusal:
+def _changed_match(state: State, command: Penalise, sight: Sight) -> LastMatch | Refusal:
     """The match that a penalty changes, and its new result."""
     if command.penalty is PenaltyKind.POINTS:
         if state.rounds and state.rounds[-1].stage is Stage.CUT:
             return refuse(Code.SWISS_FROZEN)  # EV-14
         return (None, None) if command.points else refuse(Code.PENALTY_INCOMPLETE)
     if command.penalty is PenaltyKind.DISQUALIFICATION:
-        return _given_up(state, command.entrant)
+        return _given_up(state, command, sight)
     played = None if command.match is None else find_match(state, command.match)
     if played is None or command.match is None:
         return refuse(Code.PENALTY_INCOMPLETE)
     if command.entrant not in played.match.entrants or played.match.kind is not MatchKind.MATCH:
         return refuse(Code.NOT_IN_MATCH, entrant=command.entrant)
     result: Result | None = command.result
+    stood = AsItStood(command.scores, command.games)
     if command.penalty is PenaltyKind.MATCH_LOSS:
-        result = MatchResult(Ended.MATCH_LOSS, opponent(played, command.entrant))
+        result = match_lost(played.match, command.entrant, stood)
     elif command.penalty is PenaltyKind.DOUBLE_LOSS:
-        result = MatchResult(Ended.DOUBLE_LOSS)
+        result = lost_by_both(stood)
     if result is None:
         return refuse(Code.PENALTY_INCOMPLETE)
-    return why_not_instead(state, command.match, result) or (command.match, result)
+    return why_not_instead(state, command.match, result, sight) or (command.match, result)
 
 
 def _warned(state: State, fact: WarningGiven) -> State:
+    ground = state.rulebook.ground(fact.ground)
     kept = WarningKept(
         fact.entrant,
         fact.ground,
         fact.note,
         fact.rule,
         fact.by,
-        fact.ground in SEVERE,
+        ground is not None and ground.removal_at_once,
         act=state.seq + 1,
     )
     return with_new(state, ThingKind.WARNING, fact.id, kept)
@@ -286,8 +329,7 @@ def _decided(state: State, fact: WarningsDecided) -> State:
 
 
 def _removed(state: State, fact: WarningsDecided | PenaltyGiven) -> State:
-    was = state.entrants[fact.entrant]
-    out = changed(was, state.seq + 1, status=Status.DISQUALIFIED)
+    out = removed_entrant(state, fact.entrant, by=fact.by, match=fact.match)
     state = with_entrants(state, out, *moved_up(state, fact.moved_up))
     return state if fact.match is None else settled(state, fact.match, fact.result)
 
@@ -345,11 +387,11 @@ def _thing(command: Any) -> Thing:
 
 COMMANDS: Commands = {
     GiveWarning: CommandRow(_warn, Who.STAFF, _warned_ones),
-    DecideWarnings: CommandRow(_decide_warnings, Who.HEAD_JUDGE, the_entrant, _thing),
+    DecideWarnings: CommandRow(_decide_warnings, Who.STAFF, the_entrant, _thing),
     Penalise: CommandRow(_penalise, Who.STAFF, _penalised_ones, _thing),
 }
 FACTS: Facts = {
     WarningGiven: FactRow(_warned, _to_the_entrant, _new_warning),
     WarningsDecided: FactRow(_decided, _if_removed),
-    PenaltyGiven: FactRow(_penalised, things=_what_penalty_changed),
+    PenaltyGiven: FactRow(_penalised, to_everyone, _what_penalty_changed),
 }

@@ -1,11 +1,16 @@
 """Caches of values derived from an event's states, so that no part is computed twice."""
 
-from podium.core.ids import EntrantId
+from typing import TYPE_CHECKING
+
 from podium.core.outcome import Outcome
 from podium.core.sheet import Entrant, Match, Penalty, Round
 from podium.kernel.cache import IdentityCache
+from podium.progress.lots import LotOrder
 from podium.rulebooks.rulebook import Rulebook
 from podium.standings.table import Table
+
+if TYPE_CHECKING:
+    from podium.pairing.field import Field
 
 _ROUNDS = 64
 """Cached versions of rounds: enough for a long event, where every new result makes another."""
@@ -22,6 +27,7 @@ class Derived:
 
     __slots__ = (
         "entrants",
+        "fields",
         "lots",
         "outcomes",
         "penalties",
@@ -34,10 +40,11 @@ class Derived:
     def __init__(self) -> None:
         self.entrants: IdentityCache[tuple[Entrant, ...]] = IdentityCache(_VERSIONS)
         self.unpaired_losses: IdentityCache[dict[int, tuple[Match, ...]]] = IdentityCache(_VERSIONS)
-        self.lots: IdentityCache[dict[EntrantId, int]] = IdentityCache(_VERSIONS)
+        self.lots: IdentityCache[LotOrder] = IdentityCache(_VERSIONS)
         self.penalties: IdentityCache[tuple[Penalty, ...]] = IdentityCache(_VERSIONS)
         self.rulebooks: IdentityCache[Rulebook] = IdentityCache(_VERSIONS)
         self.tables: IdentityCache[Table] = IdentityCache(_VERSIONS)
+        self.fields: IdentityCache[Field] = IdentityCache(_VERSIONS)
         self.rounds: IdentityCache[Round] = IdentityCache(_ROUNDS)
         self.outcomes: IdentityCache[tuple[Outcome | None, ...]] = IdentityCache(_ROUNDS)
 

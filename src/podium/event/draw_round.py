@@ -5,16 +5,15 @@ from typing import assert_never
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
-from podium.brackets.settings import CutMethod
 from podium.core.sheet import Stage
 from podium.event.chance import chance_of, newest, round_draw
 from podium.event.ids import DrawId
-from podium.event.sheet import course_of
+from podium.event.sheet import course_of, field_of
 from podium.event.state import Draft, State
 from podium.event.terms import Paired
 from podium.kernel.refusal import Code, Refusal, refuse
+from podium.pairing.algorithm import NEWEST, Algorithm
 from podium.pairing.reasons import Reasons, Unpairable
 from podium.progress.course import Course
 from podium.progress.cut import Cut, chance_at_the_cut
@@ -30,7 +29,7 @@ from podium.progress.next_step import (
     next_step,
 )
 from podium.progress.swiss import pair_swiss_round
-from podium.progress.upcoming import Upcoming
+from podium.progress.upcoming import Upcoming, UpcomingMatch
 
 
 class DrawnRound(Struct, frozen=True):
@@ -39,7 +38,6 @@ class DrawnRound(Struct, frozen=True):
     number: int
     stage: Stage
     draw: DrawId
-    inputs: str
     matches: tuple[Paired, ...]
     floats: int
     rematches: int
@@ -49,16 +47,22 @@ class DrawnRound(Struct, frozen=True):
 def inputs_of(state: State) -> str:
     """A digest of everything the next round depends on, except its chance."""
     course = course_of(state)
-    inputs = (course.sheet, course.rounds, course.cut, course.rulebook.cut)
+    inputs: tuple[object, ...] = (course.sheet, course.rounds, course.cut, course.rulebook.cut)
+    if course.held or course.replaced:
+        inputs = (*inputs, sorted(course.held), sorted(course.replaced))
     return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
 
 
-def draw_round(state: State, *, allow_rematches: bool, accept_chance: bool) -> DrawnRound | Refusal:
-    """The next round, drawn with the chance of its own draw."""
+def draw_round(
+    state: State, *, allow_rematches: bool, accept_chance: bool, algorithm: Algorithm = NEWEST
+) -> DrawnRound | Refusal:
+    """The next round, drawn with the chance of its own draw; a Swiss round by this algorithm."""
     course = course_of(state)
     match next_step(course):
         case PairSwissRound(number):
-            return _swiss(state, course, number, allow_rematches=allow_rematches)
+            return _swiss(
+                state, course, number, allow_rematches=allow_rematches, algorithm=algorithm
+            )
         case PairCutRound(number, first, cut):
             if first and not accept_chance and (border := chance_at_the_cut(course, cut)):
                 return refuse(Code.ONLY_CHANCE_SEPARATES, entrants=border)
@@ -81,57 +85,67 @@ def draw_round(state: State, *, allow_rematches: bool, accept_chance: bool) -> D
 
 
 def reasons_of(state: State, draft: Draft) -> Reasons | None:
-    """How a draft that is not outdated was drawn: same inputs, same pairing. None in the cut."""
+    """How a draft that is not outdated was drawn: same inputs and algorithm, same pairing.
+
+    None in the cut.
+    """
     if draft.stage is Stage.CUT:
         return None
+    course = course_of(state)
     upcoming = pair_swiss_round(
-        course_of(state), chance_of(state, draft.draw), allow_rematches=draft.allow_rematches
+        course,
+        chance_of(state, draft.draw),
+        allow_rematches=draft.allow_rematches,
+        algorithm=draft.algorithm,
+        field=field_of(state, course),
     )
     return None if isinstance(upcoming, Unpairable) else upcoming.reasons
 
 
 def _swiss(
-    state: State, course: Course, number: int, *, allow_rematches: bool
+    state: State, course: Course, number: int, *, allow_rematches: bool, algorithm: Algorithm
 ) -> DrawnRound | Refusal:
     draw = newest(state, round_draw(number))
-    upcoming = pair_swiss_round(course, chance_of(state, draw), allow_rematches=allow_rematches)
+    upcoming = pair_swiss_round(
+        course,
+        chance_of(state, draw),
+        allow_rematches=allow_rematches,
+        algorithm=algorithm,
+        field=field_of(state, course),
+    )
     if isinstance(upcoming, Unpairable):
         return refuse(Code.UNPAIRABLE, entrants=upcoming.entrants, bridges=upcoming.bridges)
-    return _drawn(state, draw, upcoming, untimed=False)
+    return _drawn(draw, upcoming, untimed=False)
 
 
 def _cut(state: State, course: Course, cut: Cut, number: int) -> DrawnRound:
     draw = newest(state, round_draw(number))
     upcoming = next_cut_round(course, cut, chance_of(state, draw))
     untimed = all(one.untimed for one in upcoming.matches)  # LCG-13
-    drawn = _drawn(state, draw, upcoming, untimed=untimed)
-    if cut.rules.method is not CutMethod.TITLE_MATCH:
-        return drawn
-    chance = chance_of(state, draw).child("decider")
-    matches = tuple(
-        replace(paired, decider=chance.choose(sorted(paired.entrants))) for paired in drawn.matches
+    return _drawn(draw, upcoming, untimed=untimed)
+
+
+def paired_of(one: UpcomingMatch) -> Paired:
+    """A match as drawn."""
+    match = one.match
+    return Paired(
+        match.entrants,
+        match.kind,
+        match.table,
+        match.bracket,
+        one.dark,
+        one.chooses,
+        one.decider,
+        match.result,
     )
-    return replace(drawn, matches=matches)  # TM-5
 
 
-def _drawn(state: State, draw: DrawId, upcoming: Upcoming, *, untimed: bool) -> DrawnRound:
+def _drawn(draw: DrawId, upcoming: Upcoming, *, untimed: bool) -> DrawnRound:
     return DrawnRound(
         upcoming.number,
         upcoming.stage,
         draw,
-        inputs_of(state),
-        tuple(
-            Paired(
-                one.match.entrants,
-                one.match.kind,
-                one.match.table,
-                one.match.bracket,
-                one.dark,
-                one.chooses,
-                result=one.match.result,
-            )
-            for one in upcoming.matches
-        ),
+        tuple(map(paired_of, upcoming.matches)),
         upcoming.floats,
         upcoming.rematches,
         untimed,

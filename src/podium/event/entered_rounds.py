@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from podium.core.departure import Reason
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
 from podium.event.chance import newest, round_draw
@@ -10,7 +11,17 @@ from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import Thing
 from podium.event.rematches import rematches_in
 from podium.event.rounds import with_draft
-from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.rows import (
+    Asker,
+    CommandRow,
+    Commands,
+    Decision,
+    FactRow,
+    Facts,
+    Who,
+    circumstances,
+    only_added,
+)
 from podium.event.sheet import active, course_of
 from podium.event.staff import plays
 from podium.event.state import Draft, State
@@ -31,9 +42,10 @@ class EnterPairing(Command, frozen=True, tag="enter-pairing"):
     """
 
     matches: tuple[Paired, ...]
+    reason: Reason = ""
 
 
-class PairingEntered(Fact, frozen=True, tag="pairing-entered/1"):
+class PairingEntered(Fact, frozen=True, tag="pairing-entered/2"):
     """A draft that Podium did not draw. `rematches`: pairs that have met before."""
 
     number: int
@@ -42,6 +54,7 @@ class PairingEntered(Fact, frozen=True, tag="pairing-entered/1"):
     matches: tuple[Paired, ...]
     rematches: int = 0
     untimed: bool = False
+    reason: Reason = ""
 
 
 def _enter(state: State, command: EnterPairing, asker: Asker) -> Decision:
@@ -67,6 +80,7 @@ def _enter(state: State, command: EnterPairing, asker: Asker) -> Decision:
             command.matches,
             len(met),
             untimed,
+            command.reason,
             by=asker.by,
             at=asker.now,
         ),
@@ -140,6 +154,7 @@ def _entered(state: State, fact: PairingEntered) -> State:
             rematches=fact.rematches,
             untimed=fact.untimed,
             entered=True,
+            how=circumstances(state, fact, fact.reason),
         ),
     )
 
@@ -155,4 +170,8 @@ def _draft(_state: State, _fact: Fact) -> tuple[Thing, ...]:
 COMMANDS: Commands = {
     EnterPairing: CommandRow(_enter, Who.ORGANISER, _all_if_another_can, draft_thing)
 }
-FACTS: Facts = {PairingEntered: FactRow(_entered, _to_staff, _draft)}
+FACTS: Facts = {
+    PairingEntered: FactRow(
+        _entered, _to_staff, _draft, upcasters=(only_added("pairing-entered/2"),)
+    )
+}

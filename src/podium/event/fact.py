@@ -16,7 +16,7 @@ class Fact(
     omit_defaults=True,
     tag_field="kind",
 ):
-    """Something that happened. Its tag is its kind and the version of its shape: `round-drawn/1`.
+    """Something that happened. Its tag is its kind and the version of its shape: `round-drawn/2`.
 
     `by`: who did it. `at`: when; the order of facts never depends on it.
     """

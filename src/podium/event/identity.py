@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.ids import PersonId
+from podium.event.sight import sealed_to, sight_of
 from podium.event.staff import plays, role_of
 from podium.event.state import State
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
@@ -22,13 +23,17 @@ UNKNOWN = Identity()
 
 
 def viewer_of(state: State, identity: Identity) -> Viewer:
-    """The viewer for whom views of the event are built. Staff who play see what staff see."""
+    """The viewer for whom views of the event are built. Staff who play see what staff see, except
+    a clock that players may not see (LG-12), and the squads (SP-18) and lists of others.
+    """
     person = identity.person
     if person is None:
         return SPECTATOR
     role = role_of(state, person)
+    if role is not None and identity.by_claim:
+        return SPECTATOR
     if role is not None:
-        return SPECTATOR if identity.by_claim else Viewer(role)
+        return Viewer(role, sight=sight_of(state, person), plays=sealed_to(state, person))
     entrant = entrant_of(state, person)
     return SPECTATOR if entrant is None else Viewer(Role.ENTRANT, entrant)
 

@@ -40,6 +40,9 @@ class ThingKind(StrEnum):
     CALL = "call"
     FLAG = "flag"
     ANNOUNCEMENT = "announcement"
+    SUBSTITUTE = "substitute"
+    DUTY = "duty"
+    DECK_CHECK = "deck-check"
 
 
 class Thing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -12,12 +12,14 @@ from podium.event.rows import Asker
 from podium.event.state import (
     CallKept,
     Clock,
+    DeckCheckKept,
     Entered,
     FlagKept,
     PenaltyKept,
     Played,
     RulingKept,
     State,
+    SubstituteKept,
     WarningKept,
 )
 from podium.event.things import find_match, find_thing, own_match
@@ -46,7 +48,7 @@ def the_thing(state: State, thing: Thing) -> Iterator[EntrantId]:
     match kept:
         case Played():
             yield from kept.match.entrants
-        case RulingKept() | CallKept() | FlagKept():
+        case RulingKept() | CallKept() | FlagKept() | DeckCheckKept():
             yield from kept.entrants
         case WarningKept() | PenaltyKept():
             yield from (kept.entrant, *beside(state, kept.entrant))
@@ -54,6 +56,8 @@ def the_thing(state: State, thing: Thing) -> Iterator[EntrantId]:
             yield from beside(state, kept.id)
             if Status.DISQUALIFIED in (kept.status, kept.was and kept.was.status):
                 yield kept.id
+        case SubstituteKept():
+            yield kept.entrant
         case Clock():
             yield from _extended(state, thing, kept)
         case _:

@@ -7,12 +7,23 @@ from msgspec.structs import replace
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult, Result
 from podium.core.sheet import MatchKind, Stage, Status
+from podium.event.deciders import decider_sides
 from podium.event.fact import STAFF, Audience, Command, Fact
+from podium.event.held import why_waits
 from podium.event.ids import MatchRef, Thing, ThingKind, match_thing
 from podium.event.judged import the_match, the_thing
-from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.rows import (
+    Asker,
+    CommandRow,
+    Commands,
+    Decision,
+    FactRow,
+    Facts,
+    Who,
+    to_everyone,
+)
 from podium.event.settings import Text
-from podium.event.sheet import course_of, rules_of
+from podium.event.sheet import course_of
 from podium.event.state import FlagKept, Played, State, changed
 from podium.event.things import (
     entrant_thing,
@@ -27,10 +38,11 @@ from podium.event.things import (
     with_new,
 )
 from podium.kernel.refusal import Code, Refusal, refuse
+from podium.kernel.viewer import Sight
 from podium.progress.next_step import MendBracket, next_step
-from podium.results.game import GamesResult, Side
-from podium.results.problems import problems
-from podium.results.registry import AnyResult
+from podium.results.game import GameResult, Side
+from podium.results.next_game import dark_in, game_place
+from podium.results.registry import AnyResult, games_in, problems
 
 
 class RecordResult(Command, frozen=True, tag="record-result"):
@@ -131,11 +143,13 @@ def wrong_result(state: State, ref: MatchRef, result: Result) -> Refusal | None:
     played = find_match(state, ref)
     if played is None:
         return unknown(match_thing(ref))
-    rules = rules_of(state)
+    its_round, rules = state.rounds[ref.round - 1], state.rulebook
+    if its_round.stage is Stage.CUT and (refusal := why_waits(state, ref)) is not None:
+        return refusal
     found = problems(
         replace(played.match, result=result),
         rules.scoring,
-        state.rounds[ref.round - 1].stage,
+        its_round.stage,
         games_in_cut=rules.cut.games if rules.cut else 1,
     )
     if found:
@@ -144,30 +158,55 @@ def wrong_result(state: State, ref: MatchRef, result: Result) -> Refusal | None:
             Code.IMPOSSIBLE_RESULT,
             **{**first.values, "problem": first.code, "rule": first.rule, "place": first.place},
         )
-    games = result.games if isinstance(result, GamesResult) else ()
-    if state.rounds[ref.round - 1].untimed and any(g.ended is Ended.TIME for g in games):
+    games = games_in(result)
+    if its_round.untimed and any(g.ended is Ended.TIME for g in games):
         return refuse(Code.UNTIMED)  # LCG-13
-    for game, dark in ((0, played.dark), (2, played.decider)):
-        if dark is not None and len(games) > game and games[game].dark != dark:
-            return refuse(Code.WRONG_SIDE, game=game + 1, dark=dark)
+    return _wrong_side(state, ref, games)
+
+
+def _wrong_side(state: State, ref: MatchRef, games: tuple[GameResult, ...]) -> Refusal | None:
+    """Sides that are known and were not played so: of the first game, of one that is played again
+    (LCG-21), and of deciders (TM-5).
+    """
+    its_round, rules = state.rounds[ref.round - 1], state.rulebook
+    played = its_round.matches[ref.index]
+    in_cut = rules.cut.games if rules.cut and its_round.stage is Stage.CUT else 0
+    for index, game in enumerate(games):
+        dark = played.dark if index == 0 else None
+        place = game_place(games, index, played.match, rules.scoring, in_cut) if in_cut else None
+        if place is not None and place.decider:
+            sides = decider_sides(state, ref, place.number + 1)
+            dark = sides[-1] if sides else None
+        elif place is not None and index:
+            dark = dark_in(place, played.match.entrants, games[0].dark)
+        if dark is not None and game.dark != dark:
+            return refuse(Code.WRONG_SIDE, game=index + 1, dark=dark)
     return None
 
 
-def too_early(state: State, ref: MatchRef, result: Result) -> Refusal | None:
+def too_early(
+    state: State, ref: MatchRef, result: Result, sight: Sight = Sight.WHOLE
+) -> Refusal | None:
     """Why a match cannot have ended by time yet: its clock has neither started nor been ended.
 
-    Never checked where it would tell players whether a hidden clock runs (LG-12).
+    Never checked where it would tell players, or staff who play, whether a hidden clock runs
+    (LG-12).
     """
+    if sight is Sight.NOTHING:
+        return None
     clock = find_clock(state, ref.round)
     waits = clock is not None and clock.started is None and clock.ended is None
     return refuse(Code.CLOCK_NOT_STARTED) if waits and Ended.TIME in result.endings() else None
 
 
-def why_not_instead(state: State, ref: MatchRef, result: Result) -> Refusal | None:
+def why_not_instead(
+    state: State, ref: MatchRef, result: Result, sight: Sight = Sight.WHOLE
+) -> Refusal | None:
     """Why a result cannot replace another: it is impossible, the Swiss table is frozen (EV-14), or
     another entrant has already advanced in the bracket.
     """
-    if (refusal := wrong_result(state, ref, result) or too_early(state, ref, result)) is not None:
+    early = too_early(state, ref, result, sight)
+    if (refusal := wrong_result(state, ref, result) or early) is not None:
         return refusal
     if state.rounds[-1].stage is Stage.SWISS:
         return None
@@ -185,7 +224,8 @@ def _record(state: State, command: RecordResult, asker: Asker) -> Decision:
     if played.match.result is not None or played.match.kind is not MatchKind.MATCH:
         return () if played.match.result == command.result else refuse(Code.SETTLED)
     ref, result = command.match, command.result
-    if (refusal := wrong_result(state, ref, result) or too_early(state, ref, result)) is not None:
+    early = too_early(state, ref, result, asker.sight)
+    if (refusal := wrong_result(state, ref, result) or early) is not None:
         return refusal
     return (ResultRecorded(command.match, command.result, by=asker.by, at=asker.now),)
 
@@ -198,7 +238,7 @@ def _correct(state: State, command: CorrectResult, asker: Asker) -> Decision:
         return refuse(Code.NO_RESULT)
     if played.match.result == command.result:
         return ()
-    if (refusal := why_not_instead(state, command.match, command.result)) is not None:
+    if (refusal := why_not_instead(state, command.match, command.result, asker.sight)) is not None:
         return refusal
     return (ResultCorrected(command.match, command.result, by=asker.by, at=asker.now),)
 
@@ -211,6 +251,8 @@ def _no_show(state: State, command: RecordNoShow, asker: Asker) -> Decision:
         return refuse(Code.SETTLED)
     if command.missing not in played.match.entrants:
         return refuse(Code.NOT_IN_MATCH, entrant=command.missing)
+    if (refusal := why_waits(state, command.match)) is not None:
+        return refusal
     plays_on = state.entrants[command.missing].status is Status.ACTIVE
     taken_out = command.take_out and plays_on  # EV-6: disqualified entrants stay disqualified
     return (NoShowRecorded(command.match, command.missing, taken_out, by=asker.by, at=asker.now),)
@@ -333,10 +375,10 @@ COMMANDS: Commands = {
     DecideFlag: CommandRow(_decide_flag, Who.STAFF, _flagged_ones, _flag_thing),
 }
 FACTS: Facts = {
-    ResultRecorded: FactRow(_settled, things=_match),
-    ResultCorrected: FactRow(_settled, things=_match),
-    NoShowRecorded: FactRow(_not_shown, things=_match_and_entrant),
-    SideChosen: FactRow(_chosen, things=_match),
+    ResultRecorded: FactRow(_settled, to_everyone, _match),
+    ResultCorrected: FactRow(_settled, to_everyone, _match),
+    NoShowRecorded: FactRow(_not_shown, to_everyone, _match_and_entrant),
+    SideChosen: FactRow(_chosen, to_everyone, _match),
     ResultFlagged: FactRow(_flagged, _to_staff, _new_flag),
     FlagDecided: FactRow(_flag_decided, _to_staff, _old_flag),
 }

@@ -1,46 +1,67 @@
-"""Rounds: drawn as a draft that only staff see, swapped by hand, published, taken back."""
+"""Rounds: drawn as a draft that only staff see, published, taken back."""
 
 from msgspec.structs import replace
 
-from podium.clock.settings import PlayersSee
-from podium.core.ids import EntrantId
+from podium.core.departure import Reason
 from podium.core.sheet import Match, Stage
-from podium.event.chance import entered_roll, missing, newest, next_take, roll_draw, round_draw
+from podium.event.basis import BasisSealed, basis_sealed, sealed_for
+from podium.event.chance import (
+    entered_roll,
+    missing,
+    newest,
+    next_take,
+    roll_draw,
+    roll_of,
+    round_draw,
+)
 from podium.event.draw_round import draw_round, inputs_of
 from podium.event.fact import STAFF, Audience, Command, Fact
-from podium.event.ids import DrawId, Thing, ThingKind
+from podium.event.held import open_appeals
+from podium.event.ids import DrawId, Thing
 from podium.event.judged import nobody
 from podium.event.matches import Matches
 from podium.event.rematches import rematches_in
-from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.rosters import rosters_refusal
+from podium.event.rows import (
+    Asker,
+    CommandRow,
+    Commands,
+    Decision,
+    FactRow,
+    Facts,
+    Who,
+    circumstances,
+    only_added,
+    to_everyone,
+)
 from podium.event.staff import start_refusal
-from podium.event.state import Clock, Draft, Draw, Played, RoundState, State, changed
-from podium.event.terms import CallState, Paired
-from podium.event.things import draft_thing, unknown, with_draws
+from podium.event.state import Clock, Draft, Draw, Played, RoundState, SealedBasis, State
+from podium.event.terms import Paired
+from podium.event.things import draft_thing, with_draws
 from podium.kernel.refusal import Code, Refusal, refuse
+from podium.pairing.algorithm import NEWEST, Algorithm
 
 
 class DrawRound(Command, frozen=True, tag="draw-round"):
     """Draws the next round as a draft; repeated on unchanged inputs it gives the same draft.
 
     `allow_rematches`: accepts as few as possible where there is no pairing without one (EV-3).
-    `accept_chance`: makes the cut although only chance separates in from out (EV-19).
+    `accept_chance`: makes the cut although only chance separates in from out (EV-19). `reason`: for
+    rematches (EV-24).
     """
 
     allow_rematches: bool = False
     accept_chance: bool = False
-
-
-class SwapEntrants(Command, frozen=True, tag="swap-entrants"):
-    """Swaps two entrants of the draft. `accept_rematch`: even if entrants meet again."""
-
-    one: EntrantId
-    other: EntrantId
-    accept_rematch: bool = False
+    reason: Reason = ""
 
 
 class PublishRound(Command, frozen=True, tag="publish-round"):
-    """Publishes the draft to everyone: the round begins."""
+    """Publishes the draft to everyone: the round begins.
+
+    `despite_appeal`: the first round of a cut although a removal is under appeal (EV-9).
+    """
+
+    despite_appeal: bool = False
 
 
 class TakeBackRound(Command, frozen=True, tag="take-back-round"):
@@ -49,9 +70,9 @@ class TakeBackRound(Command, frozen=True, tag="take-back-round"):
     round: int
 
 
-class RoundDrawn(Fact, frozen=True, tag="round-drawn/1"):
+class RoundDrawn(Fact, frozen=True, tag="round-drawn/2"):
     """A draft was drawn. `inputs`: the digest of its inputs. `floats`: pairs across points
-    groups.
+    groups. `algorithm`: what drew a Swiss round; version 1 named none and was drawn by the first.
     """
 
     number: int
@@ -63,14 +84,8 @@ class RoundDrawn(Fact, frozen=True, tag="round-drawn/1"):
     rematches: int = 0
     allow_rematches: bool = False
     untimed: bool = False
-
-
-class EntrantsSwapped(Fact, frozen=True, tag="entrants-swapped/1"):
-    """Two entrants were swapped. `rematches`: pairs of the resulting draft that have met before."""
-
-    one: EntrantId
-    other: EntrantId
-    rematches: int
+    algorithm: Algorithm = Algorithm.FIRST
+    reason: Reason = ""
 
 
 class RoundPublished(Fact, frozen=True, tag="round-published/1"):
@@ -94,21 +109,27 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
         same = known is state.draft and not known.by_hand
         return () if same else (_drawn_again(known, asker),)
     drawn = draw_round(
-        state, allow_rematches=command.allow_rematches, accept_chance=command.accept_chance
+        state,
+        allow_rematches=command.allow_rematches,
+        accept_chance=command.accept_chance,
+        algorithm=NEWEST,
     )
     if isinstance(drawn, Refusal):
         return drawn
     return (
+        sealed_for(state, drawn, asker, rematches=command.allow_rematches),
         RoundDrawn(
             drawn.number,
             drawn.stage,
             drawn.draw,
-            drawn.inputs,
+            inputs,
             drawn.matches,
             drawn.floats,
             drawn.rematches,
             command.allow_rematches,
             drawn.untimed,
+            NEWEST,
+            command.reason,
             by=asker.by,
             at=asker.now,
         ),
@@ -146,60 +167,14 @@ def _drawn_again(draft: Draft, asker: Asker) -> RoundDrawn:
         draft.rematches,
         draft.allow_rematches,
         draft.untimed,
+        draft.algorithm,
+        "" if draft.how is None else draft.how.reason,
         by=asker.by,
         at=asker.now,
     )
 
 
-def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
-    draft = state.draft
-    if draft is None:
-        return refuse(Code.NO_DRAFT)
-    if draft.stage is Stage.CUT:
-        return refuse(Code.BRACKET_FIXED)
-    before = rematches_in(state, draft.matches)
-    matches = _swapped(draft.matches, command.one, command.other)
-    if matches == draft.matches:
-        here = {entrant for paired in draft.matches for entrant in paired.entrants}
-        lost = [one for one in (command.one, command.other) if one not in here]
-        return unknown(Thing(ThingKind.ENTRANT, lost[0])) if lost else ()
-    after = rematches_in(state, matches)
-    if (new := sorted(after - before)) and not command.accept_rematch:
-        first, second = new[0]
-        return refuse(Code.REMATCH, entrants=(first, second))
-    return (EntrantsSwapped(command.one, command.other, len(after), by=asker.by, at=asker.now),)
-
-
-def _at_their_tables(state: State, command: SwapEntrants, _asker: Asker) -> tuple[EntrantId, ...]:
-    """EV-8, LCG-40: everyone whose opponent a swap changes; staff must not choose their own."""
-    matches = () if state.draft is None else state.draft.matches
-    return tuple(
-        entrant
-        for paired in matches
-        if command.one in paired.entrants or command.other in paired.entrants
-        for entrant in paired.entrants
-    )
-
-
-def _swapped(matches: tuple[Paired, ...], one: EntrantId, other: EntrantId) -> tuple[Paired, ...]:
-    """Two entrants in each other's places, including sides; unchanged if one is missing."""
-    seats = {entrant: i for i, paired in enumerate(matches) for entrant in paired.entrants}
-    if one not in seats or other not in seats or seats[one] == seats[other]:
-        return matches
-    names = {one: other, other: one}
-    changed_matches = list(matches)
-    for index in (seats[one], seats[other]):
-        paired = matches[index]
-        changed_matches[index] = replace(
-            paired,
-            entrants=tuple(names.get(entrant, entrant) for entrant in paired.entrants),
-            dark=paired.dark and names.get(paired.dark, paired.dark),
-            chooses=paired.chooses and names.get(paired.chooses, paired.chooses),
-        )
-    return tuple(changed_matches)
-
-
-def _publish(state: State, _command: PublishRound, asker: Asker) -> Decision:
+def _publish(state: State, command: PublishRound, asker: Asker) -> Decision:
     draft = state.draft
     if draft is None:
         return refuse(Code.NO_DRAFT)
@@ -208,8 +183,14 @@ def _publish(state: State, _command: PublishRound, asker: Asker) -> Decision:
             return refuse(Code.NOT_ANNOUNCED)
         if (refusal := start_refusal(state)) is not None:
             return refusal
+        playing = (entrant for paired in draft.matches for entrant in paired.entrants)
+        if (refusal := rosters_refusal(state, playing, asker)) is not None:
+            return refusal
     if draft.inputs != inputs_of(state):
         return refuse(Code.DRAFT_OUTDATED)
+    makes_cut = draft.stage is Stage.CUT and state.rounds[-1].stage is not Stage.CUT
+    if makes_cut and not command.despite_appeal and (appeals := open_appeals(state)):
+        return refuse(Code.APPEAL_OPEN, entrants=appeals)
     following = (round_draw(draft.number + 1), roll_draw(draft.number + 1))
     draws = missing(state, following, asker.fresh)
     return (RoundPublished(draft.number, draws, by=asker.by, at=asker.now),)
@@ -231,49 +212,45 @@ def round_taken_back(state: State, asker: Asker) -> RoundTakenBack:
     return RoundTakenBack(number, draws, by=asker.by, at=asker.now)
 
 
-def has_begun(state: State) -> bool:
-    """Whether a match of the last round has begun, by what everyone knows, so that the answer
-    reveals nothing more: its clock runs, or there is a result. Where the start of the clock is
-    hidden (LG-12), or there is no clock (LCG-13), a round begins when it is published.
-    """
-    hidden = state.rulebook.clock.players_see is PlayersSee.NOTHING
-    if hidden or state.rounds[-1].untimed or state.clocks[-1].started is not None:
-        return True
-    return any(one.match.result is not None for one in state.rounds[-1].matches)
-
-
 def _drawn(state: State, fact: RoundDrawn) -> State:
-    return with_draft(
-        state,
-        Draft(
-            fact.number,
-            fact.stage,
-            fact.draw,
-            fact.inputs,
-            drawn=fact.matches,
-            matches=fact.matches,
-            floats=fact.floats,
-            rematches=fact.rematches,
-            allow_rematches=fact.allow_rematches,
-            untimed=fact.untimed,
-        ),
+    return with_draft(state, drafted(state, fact))
+
+
+def drafted(state: State, fact: RoundDrawn) -> Draft:
+    """The draft that was drawn; `state` is the one before."""
+    return Draft(
+        fact.number,
+        fact.stage,
+        fact.draw,
+        fact.inputs,
+        drawn=fact.matches,
+        matches=fact.matches,
+        floats=fact.floats,
+        rematches=fact.rematches,
+        allow_rematches=fact.allow_rematches,
+        untimed=fact.untimed,
+        algorithm=fact.algorithm,
+        how=circumstances(state, fact, fact.reason),
+        basis=_basis(state, fact),
     )
+
+
+def _basis(state: State, fact: RoundDrawn) -> SealedBasis | None:
+    """What a draft was drawn from: sealed just before, or long ago if it is the same draft."""
+    if state.bases and state.bases[-1].act == state.seq:
+        return state.bases[-1]
+    known = known_draft(state, fact.inputs, allow_rematches=fact.allow_rematches)
+    return None if known is None else known.basis
 
 
 def with_draft(state: State, draft: Draft) -> State:
     """The state with a new draft in place of the current one. A draft never has the version of an
-    earlier one, so a command that saw the earlier one is stale.
+    earlier one, so a command that saw the earlier one is stale. It counts drafts alone: numbers of
+    facts would tell how often the clock was touched (LG-12).
     """
     act = state.seq + 1
-    return replace(state, draft=replace(draft, version=act, act=act, was=state.draft))
-
-
-def _after_swap(state: State, fact: EntrantsSwapped) -> State:
-    if state.draft is None:
-        raise ValueError("there is no draft to swap in")
-    matches = _swapped(state.draft.matches, fact.one, fact.other)
-    draft = changed(state.draft, state.seq + 1, matches=matches, rematches=fact.rematches)
-    return replace(state, draft=draft)
+    version = state.drafted + 1
+    return replace(state, draft=replace(draft, version=version, act=act, was=state.draft))
 
 
 def _published(state: State, fact: RoundPublished) -> State:
@@ -291,6 +268,7 @@ def _published(state: State, fact: RoundPublished) -> State:
         matches,
         seats={e: i for i, paired in enumerate(draft.matches) for e in paired.entrants},
         untimed=draft.untimed,
+        since=act,
     )
     clocks = tuple(
         clock if clock.ended is not None else replace(clock, ended=fact.at)
@@ -306,6 +284,7 @@ def _published(state: State, fact: RoundPublished) -> State:
         draft=None,
         opened=state.opened | opened,
         turned=act,
+        taken=(),
     )
     return with_draws(state, fact.draws)
 
@@ -319,7 +298,7 @@ def started(state: State) -> State:
 
 def rolls_of(state: State, number: int) -> set[DrawId]:
     """The draws of a round's clock: rolled by Podium, or entered."""
-    rolls = {newest(state, roll_draw(number)), newest(state, entered_roll(number))}
+    rolls = {roll_of(state, number), newest(state, entered_roll(number))}
     return rolls & state.draws.keys()
 
 
@@ -337,39 +316,6 @@ def minutes_of(state: State, stage: Stage) -> int:
     return settings.cut_minutes or clock.cut.minutes
 
 
-def _taken_back(state: State, fact: RoundTakenBack) -> State:
-    act = state.seq + 1
-    round_state = state.rounds[-1]
-    was = round_state.draft
-    entrants = {
-        entrant: replace(entered, missed=tuple(n for n in entered.missed if n != fact.number))
-        if fact.number in entered.missed
-        else entered
-        for entrant, entered in state.entrants.items()
-    }
-    calls = {
-        number: changed(call, act, state=CallState.DONE)
-        if call.match.round == fact.number and call.state is not CallState.DONE
-        else call
-        for number, call in state.calls.items()
-    }
-    state = replace(
-        state,
-        rounds=state.rounds[:-1],
-        clocks=state.clocks[:-1],
-        draft=replace(was, version=act, act=act, was=None),
-        entrants=entrants,
-        calls=calls,
-        penalties={
-            key: replace(kept, round=min(kept.round, max(fact.number - 1, 1)))
-            for key, kept in state.penalties.items()
-        },
-        turned=act,
-        known_drafts={**state.known_drafts, was.inputs: was},
-    )
-    return with_draws(state, fact.draws)
-
-
 def _to_staff(_state: State, _fact: Fact) -> Audience:
     return STAFF
 
@@ -380,13 +326,11 @@ def _draft(_state: State, _fact: Fact) -> tuple[Thing, ...]:
 
 COMMANDS: Commands = {
     DrawRound: CommandRow(_draw, Who.ORGANISER, nobody, draft_thing),
-    SwapEntrants: CommandRow(_swap, Who.ORGANISER, _at_their_tables, draft_thing),
     PublishRound: CommandRow(_publish, Who.ORGANISER, nobody, draft_thing),
     TakeBackRound: CommandRow(_take_back, Who.ORGANISER, nobody),
 }
 FACTS: Facts = {
-    RoundDrawn: FactRow(_drawn, _to_staff, _draft),
-    EntrantsSwapped: FactRow(_after_swap, _to_staff, _draft),
-    RoundPublished: FactRow(_published),
-    RoundTakenBack: FactRow(_taken_back),
+    BasisSealed: FactRow(basis_sealed, to_everyone),
+    RoundDrawn: FactRow(_drawn, _to_staff, _draft, upcasters=(only_added("round-drawn/2"),)),
+    RoundPublished: FactRow(_published, to_everyone),
 }

@@ -7,19 +7,18 @@ a roll was entered or that the clock has started (LG-12).
 
 import hashlib
 
-from podium.event.chance import newest, roll_draw
+from podium.event.chance import roll_of
 from podium.event.state import Draw, Sealed, State
 
 
-def sealed(before: State, after: State, *, public: int, told: bool) -> tuple[Sealed, ...]:
+def sealed(before: State, after: State, *, public: int, is_public: bool) -> tuple[Sealed, ...]:
     """What the seals hold, and from which number on, after one more fact.
 
-    `public`: the number of public facts, including this one if it is public (`told`). A change that
-    is not public is under seal from the next public fact on.
+    `public`: the number of public facts, including this one if it is public itself (`is_public`). A
+    change that is not public is under seal from the next public fact on. Only called if a clock has
+    changed: nothing else is under seal.
     """
-    if after.clocks is before.clocks:
-        return before.sealed
-    content = _content(after, since=public if told else public + 1)
+    content = _content(after, since=public if is_public else public + 1)
     if content is None:
         return before.sealed
     last = before.sealed[-1] if before.sealed else None
@@ -32,7 +31,7 @@ def sealed(before: State, after: State, *, public: int, told: bool) -> tuple[Sea
 def _content(state: State, *, since: int) -> Sealed | None:
     if not state.clocks or state.rulebook.clock.dice is None:
         return None
-    draw = newest(state, roll_draw(len(state.clocks)))
+    draw = roll_of(state, len(state.clocks))
     return Sealed(draw, since, state.clocks[-1].extra) if draw in state.draws else None
 
 

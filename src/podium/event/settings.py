@@ -9,6 +9,7 @@ from podium.core.tier import Tier
 
 Text = Annotated[str, Meta(max_length=2_000)]
 Line = Annotated[str, Meta(max_length=200)]
+EventDate = Annotated[str, Meta(max_length=10, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")]
 Minutes = Annotated[int, Meta(ge=1, le=10_000)]
 
 
@@ -30,9 +31,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=200)]
-    date: (
-        Annotated[str, Meta(max_length=10, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")] | None
-    ) = None
+    date: EventDate | None = None
     place: Line = ""
     region: Line = ""
     tier: Tier = Tier.CASUAL

@@ -5,13 +5,26 @@ from msgspec.structs import replace
 
 from podium.brackets.settings import CutMethod
 from podium.clock.settings import RoundTime
+from podium.core.departure import Reason
 from podium.core.ids import EntrantId
 from podium.core.sheet import Status
 from podium.event.chance import LOTS, missing, roll_draw, round_draw
+from podium.event.circumstances import Circumstances
 from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
 from podium.event.ids import PersonId
 from podium.event.judged import nobody
-from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
+from podium.event.rows import (
+    Asker,
+    CommandRow,
+    Commands,
+    Decision,
+    FactRow,
+    Facts,
+    Who,
+    circumstances,
+    only_added,
+    to_everyone,
+)
 from podium.event.settings import Settings
 from podium.event.sheet import course_of
 from podium.event.state import Draw, Entered, Setup, StaffMember, State, changed
@@ -36,9 +49,13 @@ class CreateEvent(Command, frozen=True, tag="create-event"):
 
 
 class ChangeSettings(Command, frozen=True, tag="change-settings"):
-    """Changes the settings; once the event has started, only some can change."""
+    """Changes the settings; once the event has started, only some can change.
+
+    `reason`: why something changes that was announced (EV-24).
+    """
 
     settings: Settings
+    reason: Reason = ""
 
 
 class AnnounceEvent(Command, frozen=True, tag="announce-event"):
@@ -48,10 +65,11 @@ class AnnounceEvent(Command, frozen=True, tag="announce-event"):
 class CloseEvent(Command, frozen=True, tag="close-event"):
     """Closes the event for good.
 
-    `early`: although matches are left to play.
+    `early`: although matches are left to play, and for what `reason` (EV-24).
     """
 
     early: bool = False
+    reason: Reason = ""
 
 
 class EventCreated(Fact, frozen=True, tag="event-created/1"):
@@ -66,21 +84,23 @@ class EventCreated(Fact, frozen=True, tag="event-created/1"):
     draws: tuple[Draw, ...]
 
 
-class SettingsChanged(Fact, frozen=True, tag="settings-changed/1"):
+class SettingsChanged(Fact, frozen=True, tag="settings-changed/2"):
     """The settings were changed. `moved_up`: entrants who moved up from the waiting list."""
 
     settings: Settings
     moved_up: tuple[EntrantId, ...] = ()
+    reason: Reason = ""
 
 
 class EventAnnounced(Fact, frozen=True, tag="event-announced/1"):
     """The settings are known to everyone."""
 
 
-class EventClosed(Fact, frozen=True, tag="event-closed/1"):
+class EventClosed(Fact, frozen=True, tag="event-closed/2"):
     """The event is over; every draw is opened."""
 
     early: bool = False
+    reason: Reason = ""
 
 
 def create(command: CreateEvent, *, by: PersonId, now: Now, fresh: bytes) -> Decision:
@@ -103,15 +123,16 @@ def _change(state: State, command: ChangeSettings, asker: Asker) -> Decision:
     if command.settings == state.setup.settings:
         return ()
     moved_up = waiting_to_move(state, command.settings.capacity)
-    return (SettingsChanged(command.settings, moved_up, by=asker.by, at=asker.now),)
+    return (SettingsChanged(command.settings, moved_up, command.reason, by=asker.by, at=asker.now),)
 
 
 def _wrong(settings: Settings, rulebook: Rulebook) -> Refusal | None:
     """Settings that no event under this rulebook can have."""
     clock = rulebook.clock
+    same = RoundTime(settings.swiss_minutes or clock.swiss.minutes)  # without a clock of its own
     for minutes, time in (
         (settings.swiss_minutes, clock.swiss),
-        (settings.cut_minutes, clock.cut or clock.swiss),
+        (settings.cut_minutes, clock.cut or same),
     ):
         if minutes is not None and (refusal := _wrong_time(minutes, time)) is not None:
             return refusal
@@ -127,22 +148,22 @@ def _wrong(settings: Settings, rulebook: Rulebook) -> Refusal | None:
 
 
 def _wrong_time(minutes: int, time: RoundTime) -> Refusal | None:
-    """LCG-3, LCG-9, TM-3: adjustable within the rulebook's range."""
-    least = time.minutes if time.least is None else time.least
-    most = time.minutes if time.most is None else time.most
+    """SP-14, LG-11, LCG-3, LCG-9, TM-3: another time only within the rulebook's range."""
+    least, most = time.shortest, time.longest
     if least <= minutes <= most:
         return None
     return refuse(Code.ROUND_TIME_OUT_OF_RANGE, minutes=minutes, least=least, most=most)
 
 
 def _fixed(state: State, settings: Settings) -> Refusal | None:
-    """Once round 1 is published only these change: name, place, tables, capacity, and the number of
-    rounds: down (too many entrants may have left) or back up to what was announced.
+    """Once round 1 is published only these change: name, date, place, tables, capacity, and the
+    number of rounds: down (too many entrants may have left) or back up to what was announced.
     """
     now = state.setup.settings
     free = replace(
         now,
         name=settings.name,
+        date=settings.date,
         place=settings.place,
         tables=settings.tables,
         capacity=settings.capacity,
@@ -173,7 +194,7 @@ def _announce(state: State, _command: AnnounceEvent, asker: Asker) -> Decision:
 def _close(state: State, command: CloseEvent, asker: Asker) -> Decision:
     if not command.early and not isinstance(next_step(course_of(state)), EventOver):
         return refuse(Code.NOT_OVER)
-    return (EventClosed(command.early, by=asker.by, at=asker.now),)
+    return (EventClosed(command.early, command.reason, by=asker.by, at=asker.now),)
 
 
 def waiting_to_move(state: State, capacity: int | None) -> tuple[EntrantId, ...]:
@@ -181,7 +202,7 @@ def waiting_to_move(state: State, capacity: int | None) -> tuple[EntrantId, ...]
     waiting = [
         entered.id
         for entered in state.entrants.values()
-        if entered.standing is Standing.WAITING and entered.status is not Status.DISQUALIFIED
+        if entered.standing is Standing.WAITING and entered.status is Status.ACTIVE
     ]
     free = len(waiting) if capacity is None else max(capacity - taken_places(state), 0)
     return tuple(waiting[:free])
@@ -205,6 +226,8 @@ def why_out(entered: Entered) -> Refusal | None:
     """Why an entry can no longer be changed; None: it can."""
     if entered.status is Status.DISQUALIFIED:
         return refuse(Code.DISQUALIFIED, entrant=entered.id)  # EV-6
+    if entered.under_appeal:
+        return refuse(Code.APPEAL_OPEN, entrants=(entered.id,))  # EV-9
     if entered.standing is Standing.WITHDRAWN:
         return refuse(Code.WITHDRAWN, entrant=entered.id)
     return None
@@ -221,24 +244,30 @@ def moved_up(state: State, entrants: tuple[EntrantId, ...]) -> tuple[Entered, ..
 def begin(fact: EventCreated) -> State:
     """The state after the first fact of an event."""
     rulebook = msgspec.json.decode(fact.rulebook, type=Rulebook)
-    state = State(1, 1, fact.at, rulebook, Setup(fact.settings, act=1))
+    how = Circumstances(Role.ORGANISER, fact.at)
+    state = State(1, 1, fact.at, rulebook, Setup(fact.settings, how=how, act=1))
     organiser = StaffMember(fact.by, Role.ORGANISER, act=1)
     return with_draws(replace(state, staff={fact.by: organiser}), fact.draws)
 
 
 def _changed(state: State, fact: SettingsChanged) -> State:
     announced = fact.settings if state.setup.announced is not None else None
-    setup = changed(state.setup, state.seq + 1, settings=fact.settings, announced=announced)
+    how = circumstances(state, fact, fact.reason)
+    setup = changed(
+        state.setup, state.seq + 1, settings=fact.settings, announced=announced, how=how
+    )
     return with_entrants(replace(state, setup=setup), *moved_up(state, fact.moved_up))
 
 
-def _announced(state: State, _fact: EventAnnounced) -> State:
-    setup = changed(state.setup, state.seq + 1, announced=state.setup.settings)
+def _announced(state: State, fact: EventAnnounced) -> State:
+    how = circumstances(state, fact)
+    setup = changed(state.setup, state.seq + 1, announced=state.setup.settings, how=how)
     return replace(state, setup=setup)
 
 
-def _closed(state: State, _fact: EventClosed) -> State:
-    setup = changed(state.setup, state.seq + 1, closed=True)
+def _closed(state: State, fact: EventClosed) -> State:
+    how = circumstances(state, fact, fact.reason)
+    setup = changed(state.setup, state.seq + 1, closed=True, how=how)
     return replace(state, setup=setup, opened=frozenset(state.draws))
 
 
@@ -252,7 +281,9 @@ COMMANDS: Commands = {
     CloseEvent: CommandRow(_close, Who.ORGANISER, nobody, setup_thing),
 }
 FACTS: Facts = {
-    SettingsChanged: FactRow(_changed, _once_announced),
-    EventAnnounced: FactRow(_announced),
-    EventClosed: FactRow(_closed),
+    SettingsChanged: FactRow(
+        _changed, _once_announced, upcasters=(only_added("settings-changed/2"),)
+    ),
+    EventAnnounced: FactRow(_announced, to_everyone),
+    EventClosed: FactRow(_closed, to_everyone, upcasters=(only_added("event-closed/2"),)),
 }

@@ -4,6 +4,8 @@ Unchanged parts are not built again: they are cached in `State.derived`, keyed b
 the objects they came from.
 """
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
@@ -11,16 +13,21 @@ from podium.core.outcome import Outcome
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
 from podium.event.chance import LOTS, newest, seed_of_lots
 from podium.event.derived import Derived
+from podium.event.held import held, replaced
 from podium.event.state import Draw, PenaltyKept, RoundState, State
 from podium.event.terms import Standing
 from podium.kernel.chance import Chance
 from podium.progress.course import Course, planned
-from podium.progress.lots import lot_order
+from podium.progress.lots import LotOrder
 from podium.progress.places import final_table
+from podium.progress.swiss import swiss_field
 from podium.results.score import outcomes
 from podium.results.settings import Scoring
 from podium.rulebooks.rulebook import Rulebook
 from podium.standings.table import Table
+
+if TYPE_CHECKING:
+    from podium.pairing.field import Field
 
 
 def sheet_of(state: State) -> Sheet:
@@ -53,6 +60,8 @@ def course_of(state: State) -> Course:
             (state.entrants, _lots_draw(state)), lambda: _lot_order(state)
         ),
         outcomes=tuple(_outcomes(state.derived, played, rules.scoring) for played in sheet.rounds),
+        held=held(state),
+        replaced=replaced(state),
     )
 
 
@@ -61,6 +70,15 @@ def table_of(state: State) -> Table:
     course = course_of(state)
     sources = (state.entrants, state.penalties, *(played.matches for played in state.rounds))
     return state.derived.tables.get_or_make(sources, course.swiss_table)
+
+
+def field_of(state: State, course: Course) -> "Field":
+    """The field of the next Swiss round."""
+    sources = (state.entrants, state.penalties, *(played.matches for played in state.rounds))
+    after = len(course.sheet.rounds)
+    return state.derived.fields.get_or_make(
+        sources, lambda: swiss_field(course, course.active(), after=after)
+    )
 
 
 def shown_table(state: State) -> Table:
@@ -131,9 +149,9 @@ def _lots_draw(state: State) -> Draw:
     return state.draws[newest(state, LOTS)]
 
 
-def _lot_order(state: State) -> dict[EntrantId, int]:
-    present = (e.id for e in state.entrants.values() if e.standing is Standing.PRESENT)
-    return lot_order(present, Chance(seed_of_lots(state)).child("lots"))
+def _lot_order(state: State) -> LotOrder:
+    present = [e.id for e in state.entrants.values() if e.standing is Standing.PRESENT]
+    return LotOrder(present, Chance(seed_of_lots(state)).child("lots"))
 
 
 def active(state: State) -> frozenset[EntrantId]:

@@ -1,5 +1,7 @@
 """Organisers and judges, and which of them may play (EV-8, LCG-40)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
@@ -7,8 +9,17 @@ from podium.core.sheet import Status
 from podium.event.fact import Command, Fact
 from podium.event.ids import PODIUM, Id, PersonId, Thing, ThingKind
 from podium.event.judged import nobody
-from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
-from podium.event.state import StaffMember, State, changed
+from podium.event.rows import (
+    Asker,
+    CommandRow,
+    Commands,
+    Decision,
+    FactRow,
+    Facts,
+    Who,
+    to_everyone,
+)
+from podium.event.state import Entered, StaffMember, State, changed
 from podium.event.terms import Standing
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
@@ -56,19 +67,30 @@ def plays(state: State, person: PersonId) -> bool:
     return entrant is not None and state.entrants[entrant].standing is not Standing.WITHDRAWN
 
 
-def why_not_play(state: State, person: PersonId, entrant: EntrantId) -> Refusal | None:
-    """Why a person may not play in this event as this entrant; None: they may. A person cannot play
-    twice, or again after a disqualification (EV-6), or as a judge (EV-8, LCG-40).
+def why_not_play(state: State, person: PersonId, others: Iterable[Entered]) -> Refusal | None:
+    """Why a person may not play in this event; None: they may. A person cannot play twice, or again
+    after a disqualification (EV-6), or as a judge (EV-8, LCG-40). `others`: the entries that they
+    are a member of besides.
     """
     if person == PODIUM:
         return refuse(Code.NOT_ALLOWED, person=person)
-    for entered in state.entrants.values():
-        if person in entered.members and entered.id != entrant:
-            if entered.status is Status.DISQUALIFIED:
-                return refuse(Code.DISQUALIFIED, entrant=entered.id)
-            if entered.standing is not Standing.WITHDRAWN:
-                return refuse(Code.ALREADY_REGISTERED, entrant=entered.id)
+    for entered in others:
+        if entered.status is Status.DISQUALIFIED:
+            return refuse(Code.DISQUALIFIED, entrant=entered.id)
+        if entered.under_appeal:
+            return refuse(Code.APPEAL_OPEN, entrants=(entered.id,))
+        if entered.standing is not Standing.WITHDRAWN:
+            return refuse(Code.ALREADY_REGISTERED, entrant=entered.id)
     return _conflict(state, person, role_of(state, person))
+
+
+def other_entries(state: State, person: PersonId, entrant: EntrantId) -> tuple[Entered, ...]:
+    """All entries that a person is a member of, but this one."""
+    return tuple(
+        entered
+        for entered in state.entrants.values()
+        if person in entered.members and entered.id != entrant
+    )
 
 
 def _conflict(state: State, person: PersonId, role: Role | None) -> Refusal | None:
@@ -174,6 +196,6 @@ COMMANDS: Commands = {
     DismissStaff: CommandRow(_dismiss, Who.ORGANISER, nobody, _thing),
 }
 FACTS: Facts = {
-    StaffNamed: FactRow(_named),
-    StaffDismissed: FactRow(_dismissed),
+    StaffNamed: FactRow(_named, to_everyone),
+    StaffDismissed: FactRow(_dismissed, to_everyone),
 }

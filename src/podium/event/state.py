@@ -5,15 +5,30 @@ from typing import Any, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from podium.core.departure import Departure
 from podium.core.ids import EntrantId
-from podium.core.sheet import Match, Stage, Status
+from podium.core.sheet import Match, MatchKind, Stage, Status
+from podium.event.circumstances import Circumstances, SwapMade
 from podium.event.derived import Derived
 from podium.event.ids import DrawId, MatchRef, PersonId, Thing
 from podium.event.matches import Matches
+from podium.event.roster_state import Rosters
 from podium.event.settings import Settings
-from podium.event.terms import CallState, Paired, Report, Standing
+from podium.event.terms import (
+    CallState,
+    CutSeat,
+    DeckCheckState,
+    DeckFound,
+    Paired,
+    Registration,
+    Removal,
+    Report,
+    SeatState,
+    Standing,
+)
 from podium.kernel.now import Now
 from podium.kernel.viewer import Role
+from podium.pairing.algorithm import Algorithm
 from podium.rulebooks.rulebook import Rulebook
 
 
@@ -46,16 +61,24 @@ def made_by(thing: Kept) -> int:
 
 
 class Setup(Kept, frozen=True):
-    """The current settings, the last announced ones (EV-1), and when the event started."""
+    """The current settings, the last announced ones (EV-1), and when the event started.
+
+    `how`: the circumstances of the last change.
+    """
 
     settings: Settings
     announced: Settings | None = None
     at_start: Settings | None = None
     closed: bool = False
+    how: Circumstances | None = None
 
 
 class Entered(Kept, frozen=True):
-    """An entrant. `status` counts only for those present. `missed`: Swiss rounds lost unpaired."""
+    """An entrant. `status` counts only for those present. `missed`: Swiss rounds lost unpaired.
+
+    `removal`: the latest, if they were ever removed for misconduct (EV-9). `seat`: in the cut, if
+    they left it before it was played (SP-12, LG-10). `since`: when they were entered.
+    """
 
     id: EntrantId
     number: int
@@ -66,6 +89,18 @@ class Entered(Kept, frozen=True):
     status: Status = Status.ACTIVE
     missed: tuple[int, ...] = ()
     note: str = ""
+    removal: Removal | None = None
+    seat: CutSeat | None = None
+    since: Now = Now(0)
+
+    @property
+    def under_appeal(self) -> bool:
+        """Whether an appeal against their removal is open."""
+        return self.removal is not None and self.removal.waits
+
+    def seat_is(self, state: SeatState) -> bool:
+        """Whether this became of their seat in the cut."""
+        return self.seat is not None and self.seat.state is state
 
 
 class StaffMember(Kept, frozen=True):
@@ -75,11 +110,27 @@ class StaffMember(Kept, frozen=True):
     role: Role | None
 
 
+class SealedBasis(Struct, frozen=True, gc=False):
+    """The seal on the basis of a draft (`event.basis`). `drafts`: how many of the same round were
+    sealed before. `act`: the number of the fact.
+    """
+
+    number: int
+    draw: DrawId
+    salt: str
+    seal: str
+    drafts: int
+    act: int
+
+
 class Draft(Kept, frozen=True):
     """A round that only staff see. `drawn`: as it came from the draw; `matches`: after swaps.
 
     `inputs`: the digest of everything the draw depends on. `draw`: the draw whose chance was used.
-    `entered`: not drawn by Podium.
+    `entered`: not drawn by Podium. `algorithm`: what drew a Swiss round. `how`: how it was drawn or
+    entered; None if a file brought it in. `swaps`: those made by hand that were not undone.
+    `basis`: what it was drawn from, under seal; None if it was entered or drawn by an earlier
+    version.
     """
 
     number: int
@@ -93,6 +144,10 @@ class Draft(Kept, frozen=True):
     allow_rematches: bool = False
     untimed: bool = False
     entered: bool = False
+    algorithm: Algorithm = Algorithm.FIRST
+    how: Circumstances | None = None
+    swaps: tuple[SwapMade, ...] = ()
+    basis: SealedBasis | None = None
 
     @property
     def by_hand(self) -> bool:
@@ -101,13 +156,16 @@ class Draft(Kept, frozen=True):
 
 
 class Played(Kept, frozen=True):
-    """A published match. `reports`: unsettled ones, at most one from each side."""
+    """A published match. `reports`: unsettled ones, at most one from each side. `new_devices`:
+    entrants for whom a device spoke that came in late (`event.reports`).
+    """
 
     match: Match
     dark: EntrantId | None = None
     chooses: EntrantId | None = None
     decider: EntrantId | None = None
     reports: tuple[Report, ...] = ()
+    new_devices: tuple[EntrantId, ...] = ()
 
     @property
     def disputed(self) -> bool:
@@ -116,7 +174,9 @@ class Played(Kept, frozen=True):
 
 
 class RoundState(Struct, frozen=True, gc=False):
-    """A published round. `seats`: the index of each entrant's match."""
+    """A published round. `seats`: the index of each entrant's match. `since`: the number of the
+    fact that published it.
+    """
 
     number: int
     stage: Stage
@@ -125,13 +185,26 @@ class RoundState(Struct, frozen=True, gc=False):
     matches: Matches
     seats: dict[EntrantId, int]
     untimed: bool
+    since: int
+
+    @property
+    def has_all_results(self) -> bool:
+        """Whether nobody plays any more."""
+        return all(
+            one.match.result is not None or one.match.kind is not MatchKind.MATCH
+            for one in self.matches
+        )
 
 
 class Clock(Kept, frozen=True):
     """The clock of a published round; times in UTC.
 
     `extra`: minutes from the dice; None: not rolled yet, or no dice. `waited`: milliseconds of all
-    pauses. `extended`: extra minutes of single matches, by their index in the round.
+    pauses. `extended`: extra minutes of single matches, by their index in the round. `roll`: the
+    draw of its dice, of a round that was put back; None: the newest one. `more`: minutes that
+    everyone was given while the clock ran, fewer than 0 if they were taken away; `how`: under which
+    circumstances last. `early`: under which time was called before it was up, while somebody still
+    played.
     """
 
     minutes: int
@@ -143,6 +216,24 @@ class Clock(Kept, frozen=True):
     waited: int = 0
     ended: Now | None = None
     extended: dict[int, int] = {}
+    roll: DrawId | None = None
+    more: int = 0
+    how: Circumstances | None = None
+    early: Circumstances | None = None
+
+
+class ClockLook(Struct, frozen=True, gc=False):
+    """A look at the hidden clock of a round by somebody who plays (LG-12), in which role and when.
+
+    `left`: the milliseconds that were left, dice included. `extra`: minutes from the dice.
+    """
+
+    round: int
+    by: PersonId
+    role: Role
+    at: Now
+    left: int
+    extra: int | None
 
 
 class Draw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -228,6 +319,82 @@ class AnnouncementKept(Kept, frozen=True):
     text: str
 
 
+class SubstituteKept(Kept, frozen=True):
+    """A substitute that was inspected (SP-20). `role`: of the person who did."""
+
+    entrant: EntrantId
+    item: str
+    what: str
+    approved: bool
+    note: str
+    role: Role
+    at: Now
+
+
+class DutyKept(Kept, frozen=True):
+    """A duty that the organiser has ticked off (EV-23)."""
+
+    by: PersonId
+
+
+class DeckCheckKept(Kept, frozen=True):
+    """A request for a deck check, and what it found (LCG-21). `since`, `since_act`: when it was
+    asked for, and by which fact.
+    """
+
+    match: MatchRef
+    entrants: tuple[EntrantId, ...]
+    asker: EntrantId
+    since: Now
+    since_act: int
+    state: DeckCheckState = DeckCheckState.OPEN
+    found: tuple[DeckFound, ...] = ()
+    void: tuple[int, ...] = ()
+    penalty: bool = False
+
+
+class SquadChoice(Struct, frozen=True, gc=False):
+    """The squads that an entrant has chosen for a round (SP-18): their numbers on the list.
+
+    `against_duty`: a judge let it pass although the duty can no longer be fulfilled (SP-19).
+    `corrected`: changed by staff when the entrant could not change it any more. `shown`: both at
+    the table have seen both choices, whatever became of the match since.
+    """
+
+    squads: tuple[int, ...]
+    against_duty: Circumstances | None = None
+    corrected: Circumstances | None = None
+    shown: bool = False
+
+
+class TakenRound(Struct, frozen=True, gc=False):
+    """A round that was taken back, with all that went with it: its clock, the entrants who had
+    missed it, calls for a judge, the rounds of penalties by their id, seats in the cut, deck checks
+    asked for, squads chosen.
+
+    `draft`: the one it displaced. `inputs`: what the next round depended on right afterwards.
+    """
+
+    round: RoundState
+    clock: Clock
+    draft: Draft | None
+    missed: tuple[EntrantId, ...]
+    calls: dict[str, CallKept]
+    penalties: dict[str, int]
+    seats: dict[EntrantId, CutSeat]
+    deck_checks: dict[str, DeckCheckKept]
+    squads: dict[EntrantId, SquadChoice]
+    inputs: str
+
+
+class CodeIssue(Struct, frozen=True, gc=False):
+    """Codes that were issued for players (`event.codes`). `act`: the number of the fact."""
+
+    by: PersonId
+    at: Now
+    act: int
+
+
 class LastAct(Struct, frozen=True, gc=False):
     """A person's last act: the number of the fact and the things it changed."""
 
@@ -245,8 +412,16 @@ class State(Struct, frozen=True, gc=False):
     held, in order. `numbered`: how many things were ever made under each heading; their ids count
     from it. `turned`: the number of the fact that last published a round or took one back.
     `known_drafts`: rounds that were published and taken back, by the digest of their inputs.
-    `last_acts`: each staff member's last act, if it can be taken back. `derived`: caches of derived
-    values, shared by the states of one event.
+    `taken`: those taken back since the last one was published, the latest last.
+    `last_acts`: each staff member's last act, if it can be taken back. `looks`: at hidden clocks,
+    oldest first. `unseen`: the number of facts about the clock that only staff may know of.
+    `squads`: chosen, by round. `squads_since`: the number of the first fact that holds some.
+    `squads_unseen`: the number of facts about them that not everyone may know of. `drafted`: the
+    highest version that a draft had. `departed`: departures that a file brought in (EV-24). `room`:
+    the secret of the room's code; None: nobody checks in by themselves. `registration`: who may
+    enter themselves. `code_issues`: of codes by which players sign in; `latest_codes`: when one was
+    last issued for a person. `bases`: the seals on the bases of all draws, oldest first.
+    `derived`: caches of derived values, shared by the states of one event.
     """
 
     seq: int
@@ -267,11 +442,28 @@ class State(Struct, frozen=True, gc=False):
     calls: dict[str, CallKept] = {}
     flags: dict[str, FlagKept] = {}
     announcements: dict[str, AnnouncementKept] = {}
+    substitutes: dict[str, SubstituteKept] = {}
+    duties: dict[str, DutyKept] = {}
+    deck_checks: dict[str, DeckCheckKept] = {}
+    squads: dict[int, dict[EntrantId, SquadChoice]] = {}
+    rosters: Rosters = Rosters()
     numbered: dict[str, int] = {}
     opened: frozenset[DrawId] = frozenset()
     sealed: tuple[Sealed, ...] = ()
     private: dict[EntrantId, int] = {}
     turned: int = 0
     known_drafts: dict[str, Draft] = {}
+    taken: tuple[TakenRound, ...] = ()
     last_acts: dict[PersonId, LastAct] = {}
+    looks: tuple[ClockLook, ...] = ()
+    unseen: int = 0
+    squads_since: int = 0
+    squads_unseen: int = 0
+    drafted: int = 0
+    departed: tuple[Departure, ...] = ()
+    room: bytes | None = None
+    registration: Registration = Registration.OPEN
+    code_issues: dict[str, CodeIssue] = {}
+    latest_codes: dict[PersonId, Now] = {}
+    bases: tuple[SealedBasis, ...] = ()
     derived: Derived = field(default_factory=Derived)

@@ -3,13 +3,13 @@
 Nothing is erased. Matches, entrants, the clock and points can be taken back only as long as no
 round has been published or taken back since; results of earlier rounds are corrected instead
 (EV-12), and entrants who left come back (EV-5). A whole round has its own command. Settings, staff,
-publication, the decision on warnings, the decision on an appeal and closing the event cannot be
-taken back. What is restored must still be possible: no one plays twice, no judge plays, and there
-are no more entrants than places.
+publication, the decision on warnings, an appeal against a removal, the decision on an appeal and
+closing the event cannot be taken back. What is restored must still be possible: no one plays twice,
+no judge plays, and there are no more entrants than places.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -22,17 +22,17 @@ from podium.event.ids import MatchRef, Thing, ThingKind, match_ref, match_thing
 from podium.event.judged import the_thing
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.setup import taken_places
-from podium.event.staff import why_not_play, why_not_so_staffed
+from podium.event.staff import other_entries, why_not_play, why_not_so_staffed
 from podium.event.state import Clock, Entered, Kept, PenaltyKept, RulingKept, State, WarningKept
 from podium.event.terms import Standing
 from podium.event.things import entrant_thing, find_thing, put_thing, unknown
 from podium.kernel.now import Now
 from podium.kernel.refusal import Code, Refusal, refuse
-from podium.kernel.viewer import Role
+from podium.kernel.viewer import Role, Sight
 
 _NEVER = (ThingKind.SETUP, ThingKind.STAFF)
 _SINCE_LAST_ROUND = (ThingKind.MATCH, ThingKind.ENTRANT, ThingKind.CLOCK)
-_ORGANISERS = (ThingKind.DRAFT,)
+_ORGANISERS = (ThingKind.DRAFT, ThingKind.DUTY)
 
 
 class TakeBack(Command, frozen=True, tag="take-back"):
@@ -64,6 +64,8 @@ def _take_back_last(state: State, _command: TakeBackLast, asker: Asker) -> Decis
     if last is None:
         return refuse(Code.NOTHING_TO_TAKE_BACK)
     for thing in last.things:
+        if thing.kind is ThingKind.CLOCK and asker.sight is Sight.NOTHING:
+            return refuse(Code.CLOCK_IS_OTHERS)
         kept = find_thing(state, thing)
         if kept is None or kept.act != last.act:
             return refuse(Code.CHANGED_SINCE, thing=thing.kind, key=thing.key)
@@ -86,7 +88,8 @@ def _why_not_so(before: State, after: State, things: tuple[Thing, ...]) -> Refus
         if entered.standing is Standing.WITHDRAWN or entered.status is Status.DISQUALIFIED:
             continue
         for member in entered.members:
-            if (refusal := why_not_play(after, member, entered.id)) is not None:
+            others = other_entries(after, member, entered.id)
+            if (refusal := why_not_play(after, member, others)) is not None:
                 return refusal
     capacity = before.setup.settings.capacity
     if capacity is not None and taken_places(after) > max(capacity, taken_places(before)):
@@ -131,7 +134,7 @@ def _why_not(state: State, thing: Thing, kept: Kept, asker: Asker) -> Refusal | 
     if isinstance(kept, Clock):
         return _why_not_clock(state, kept, asker.now)
     if isinstance(kept, Entered):
-        return _why_not_entrant(kept, asker)
+        return _why_not_entrant(state, kept, asker)
     if isinstance(kept, RulingKept) and kept.appealed:
         return refuse(Code.RULING_FINAL if kept.final is not None else Code.NOT_REVERSIBLE)
     if isinstance(kept, WarningKept) and kept.decided:
@@ -154,11 +157,22 @@ def _why_not_clock(state: State, clock: Clock, now: Now) -> Refusal | None:
     return None
 
 
-def _why_not_entrant(entered: Entered, asker: Asker) -> Refusal | None:
-    judge = asker.role is Role.JUDGE
-    if judge and Status.DISQUALIFIED in (entered.status, entered.was.status):
+def _why_not_entrant(state: State, entered: Entered, asker: Asker) -> Refusal | None:
+    """Why an entrant cannot be restored: an appeal decides on the removal (EV-9), or it is another
+    judge's. A judge takes back their own last act only.
+    """
+    if entered.removal != entered.was.removal and _appealed(entered):
+        return refuse(Code.NOT_REVERSIBLE, thing=ThingKind.ENTRANT)
+    last = state.last_acts.get(asker.by)
+    own = last is not None and last.act == entered.act
+    removal = Status.DISQUALIFIED in (entered.status, entered.was.status)
+    if removal and asker.role is Role.JUDGE and not own:
         return refuse(Code.NOT_ALLOWED, role=Role.HEAD_JUDGE)
     return None
+
+
+def _appealed(entered: Entered) -> bool:
+    return entered.removal is not None and entered.removal.appealed
 
 
 def _frozen(state: State) -> bool:
@@ -200,33 +214,36 @@ def _audience(state: State, fact: TakenBack) -> Audience:
 def _audience_of(state: State, thing: Thing, now: Now) -> Audience:
     kept: Any = find_thing(state, thing)
     match thing.kind:
-        case ThingKind.DRAFT | ThingKind.FLAG:
+        case ThingKind.DRAFT | ThingKind.FLAG | ThingKind.DUTY:
             return STAFF
         case ThingKind.MATCH:
             reports_only = (kept.match, kept.dark) == (kept.was.match, kept.was.dark)
             return Audience(entrants=kept.match.entrants) if reports_only else EVERYONE
         case ThingKind.ENTRANT:
             return Audience(entrants=(kept.id,)) if _privately(kept, kept.was) else EVERYONE
-        case ThingKind.WARNING:
+        case ThingKind.WARNING | ThingKind.SUBSTITUTE:
             return Audience(entrants=(kept.entrant,))
-        case ThingKind.RULING | ThingKind.CALL:
+        case ThingKind.RULING | ThingKind.CALL | ThingKind.DECK_CHECK:
             return Audience(entrants=kept.entrants)
         case ThingKind.CLOCK:
             hidden = state.rulebook.clock.players_see is PlayersSee.NOTHING
             up = is_over(kept.was, now)  # without the pause time may be up at once
             return STAFF if hidden and not up else EVERYONE
-        case _:
+        case ThingKind.PENALTY | ThingKind.ANNOUNCEMENT | ThingKind.SETUP | ThingKind.STAFF:
             return EVERYONE
+        case _:
+            assert_never(thing.kind)
 
 
 def _privately(one: Entered, other: Entered) -> bool:
     """Whether two states of an entrant look the same to everyone else."""
     public = (Standing.REGISTERED, Standing.PRESENT)
     same = one.standing is other.standing or {one.standing, other.standing} <= set(public)
-    return same and (one.status, one.missed, one.members) == (
+    return same and (one.status, one.missed, one.members, one.seat) == (
         other.status,
         other.missed,
         other.members,
+        other.seat,
     )
 
 

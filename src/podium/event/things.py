@@ -19,6 +19,9 @@ _LISTED = {
     ThingKind.CALL: "calls",
     ThingKind.FLAG: "flags",
     ThingKind.ANNOUNCEMENT: "announcements",
+    ThingKind.SUBSTITUTE: "substitutes",
+    ThingKind.DUTY: "duties",
+    ThingKind.DECK_CHECK: "deck_checks",
 }
 
 

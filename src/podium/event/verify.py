@@ -7,17 +7,20 @@ from typing import Any
 from msgspec import MsgspecError, Struct
 
 from podium.clock.dice import minutes_of
+from podium.event.basis import document_of, seal_of
 from podium.event.bringing_in import LotsBroughtIn, RoundBroughtIn
 from podium.event.chance import commitment, round_draw
 from podium.event.clock import ClockStarted, RollEntered, rolled
 from podium.event.draw_round import DrawnRound, draw_round, inputs_of
 from podium.event.evolve import evolve
 from podium.event.fact import Fact
-from podium.event.rounds import RoundDrawn, RoundPublished, RoundTakenBack, known_draft
+from podium.event.rounds import RoundDrawn, RoundPublished, RoundTakenBack, drafted, known_draft
 from podium.event.setup import EventCreated
 from podium.event.state import Draft, Draw, State
+from podium.pairing.algorithm import Algorithm
 
 BYTES = 32
+_WITHOUT_BASIS = (Algorithm.FIRST, Algorithm.SECOND)
 
 
 class Broken(StrEnum):
@@ -29,6 +32,7 @@ class Broken(StrEnum):
     NOT_COMMITTED = "not-committed"
     PAIRING_DIFFERS = "pairing-differs"
     ROLL_DIFFERS = "roll-differs"
+    BASIS_DIFFERS = "basis-differs"
 
 
 class DrawFault(Struct, frozen=True):
@@ -93,7 +97,10 @@ def _new_draws(fact: Fact) -> tuple[Draw, ...]:
 def _pairing_faults(state: State, fact: RoundDrawn) -> Iterator[Broken]:
     known = known_draft(state, fact.inputs, allow_rematches=fact.allow_rematches)
     drawn: Any = known or draw_round(
-        state, allow_rematches=fact.allow_rematches, accept_chance=True
+        state,
+        allow_rematches=fact.allow_rematches,
+        accept_chance=True,
+        algorithm=fact.algorithm,
     )
     if fact.draw not in state.draws:
         yield Broken.NOT_COMMITTED
@@ -101,16 +108,33 @@ def _pairing_faults(state: State, fact: RoundDrawn) -> Iterator[Broken]:
     if fact.inputs != inputs_of(state):
         yield Broken.PAIRING_DIFFERS
         return
+    if not _is_sealed(state, fact):
+        yield Broken.BASIS_DIFFERS
     if isinstance(drawn, Draft):
-        same = (drawn.drawn, drawn.draw) == (fact.matches, fact.draw)
-    else:
-        same = isinstance(drawn, DrawnRound) and (drawn.matches, drawn.draw, drawn.inputs) == (
+        same = (drawn.drawn, drawn.draw, drawn.algorithm) == (
             fact.matches,
             fact.draw,
-            fact.inputs,
+            fact.algorithm,
+        )
+    else:
+        same = isinstance(drawn, DrawnRound) and (drawn.matches, drawn.draw) == (
+            fact.matches,
+            fact.draw,
         )
     if not same:
         yield Broken.PAIRING_DIFFERS
+
+
+def _is_sealed(state: State, fact: RoundDrawn) -> bool:
+    """Whether the basis of the draft was sealed, as the newest algorithm asks for, and is this."""
+    draft = drafted(state, fact)
+    document = document_of(state, draft)
+    if draft.basis is None or document is None:
+        return draft.algorithm in _WITHOUT_BASIS
+    return (draft.basis.draw, draft.basis.seal) == (
+        fact.draw,
+        seal_of(draft.basis.salt, document),
+    )
 
 
 def _roll_faults(state: State, fact: ClockStarted) -> Iterator[Broken]:

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from podium.event.act import Act
+from podium.event.decide import Act
 from podium.event.fact import Command, Fact
 from podium.event.ids import PersonId
 from podium.event.staff import role_of
@@ -38,7 +38,8 @@ class ActRequest(Struct, frozen=True, kw_only=True):
     """Commands sent in one request. `scope`: within which keys are unique.
 
     `key`: the idempotency key; `session`: the sender's session; `fresh`: from `secrets`; `people`:
-    names of people whom the commands bring in.
+    names of people whom the commands bring in; `issue`: of the code by which the sender's device
+    came in.
     """
 
     commands: tuple[Command, ...]
@@ -48,6 +49,11 @@ class ActRequest(Struct, frozen=True, kw_only=True):
     session: str
     fresh: bytes
     people: tuple[Person, ...]
+    issue: str = ""
+
+    def act(self, now: Now) -> Act:
+        """What the sender wants done now."""
+        return Act(self.commands, self.actor, self.fresh, now, self.issue)
 
     def malformed(self) -> Refusal | None:
         """Why the request cannot be stored; None: it can."""
@@ -96,7 +102,7 @@ class Acts:
         if (malformed := request.malformed()) is not None:
             return Refused(malformed)
         now = self._now()
-        act = Act(request.commands, request.actor, request.fresh, now)
+        act = request.act(now)
         envelope = request.envelope(now)
         if request.people:
             return self._name_and_handle(event, act, envelope, request.people)
@@ -113,7 +119,7 @@ class Acts:
         if (malformed := request.malformed()) is not None:
             return Refused(malformed)
         now = self._now()
-        act = Act(request.commands, request.actor, request.fresh, now)
+        act = request.act(now)
         stream, envelope = stream_of(event), request.envelope(now)
         outcome = await self._async_streams.handle(stream, act, envelope)
         if isinstance(outcome, CommandRefused):

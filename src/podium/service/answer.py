@@ -1,10 +1,23 @@
 """The result of a command."""
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 from podium.event.fact import Fact
 from podium.kernel.refusal import Refusal
 from podium.service.ids import EventId
+
+
+class StoreTrouble(StrEnum):
+    """What has happened to the database under a running event.
+
+    `stopped`: nothing is saved until Podium is started again. `went-back`: it has lost acts that
+    it had acknowledged, and works on from before them.
+    """
+
+    STOPPED = "stopped"
+    WENT_BACK = "went-back"
 
 
 class Performed(Struct, frozen=True):

@@ -18,9 +18,9 @@ from podium.event.staff import StaffDismissed, StaffNamed
 from podium.event.wire import name_and_version
 from podium.journal.entry import Entry
 from podium.journal.store import PAGE, Journal
+from podium.kernel.now import Now
 from podium.kernel.viewer import Role
 from podium.people.text import sought
-from podium.rulebooks.rulebook import Rulebook
 from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId, event_of
 from podium.streams.registry import UnknownEntry
@@ -61,11 +61,28 @@ class EventLine(Struct, frozen=True):
 
 
 class _KnownEvent(Struct, frozen=True):
-    """What is known of an event up to a version of its journal."""
+    """What is known of an event up to a version of its journal. `closed`: when it was closed."""
 
     version: int
     line: EventLine
     staff: dict[PersonId, Role]
+    closed: Now | None = None
+
+
+class _Called(Struct, frozen=True):
+    """What the list says of a rulebook. Reading all of it would take most of the time."""
+
+    id: str
+    game: str
+
+
+class KnownEvents(Struct, frozen=True):
+    """All events, latest date first; events without a date come before them. `roles`: of one person
+    in the events in which they are on the staff.
+    """
+
+    lines: tuple[EventLine, ...]
+    roles: dict[EventId, Role]
 
 
 class Index:
@@ -75,29 +92,44 @@ class Index:
         self._journal = journal
         self._lock = threading.Lock()
         self._known: dict[EventId, _KnownEvent] = {}
+        self._lines: tuple[EventLine, ...] = ()
+        self._listed = 0
+        """The versions that the lines tell of, added up: they only grow."""
 
-    def lines(self) -> tuple[EventLine, ...]:
-        """All events, latest date first; events without a date come before them."""
-        lines = [known.line for known in self._newest()]
-        lines.sort(key=lambda line: (line.name, line.id))
-        lines.sort(key=lambda line: line.date or "9999", reverse=True)
-        return tuple(lines)
-
-    def roles(self, person: PersonId) -> dict[EventId, Role]:
-        """The events in which a person is on the staff, with their role."""
-        return {
-            known.line.id: known.staff[person] for known in self._newest() if person in known.staff
-        }
-
-    def _newest(self) -> tuple[_KnownEvent, ...]:
+    def listing(self, person: PersonId | None = None) -> KnownEvents:
+        """All events as they are now, and what a person is in them."""
         with self._lock:
-            for grown in self._grown():
-                entries = self._journal.of_kinds(_TELLING, tuple(grown))
-                for stream, told in groupby(entries, key=lambda entry: entry.stream):
-                    event = event_of(stream) or EventId("")
-                    with suppress(UnknownEntry):  # an unreadable event hides no other
-                        self._known[event] = _known(event, grown[stream], tuple(told))
-            return tuple(self._known.values())
+            self._look()
+            roles = {
+                event: known.staff[person]
+                for event, known in self._known.items()
+                if person in known.staff
+            }
+            return KnownEvents(self._lines, {} if person is None else roles)
+
+    def closed(self) -> dict[EventId, Now | None]:
+        """When each event was closed; None: it is open."""
+        with self._lock:
+            self._look()
+            return {event: known.closed for event, known in self._known.items()}
+
+    def _look(self) -> None:
+        """Reads what has grown. The caller holds the lock."""
+        self._read_grown()
+        versions = sum(known.version for known in self._known.values())
+        if versions != self._listed:
+            lines = [known.line for known in self._known.values()]
+            lines.sort(key=lambda line: (line.name, line.id))
+            lines.sort(key=lambda line: line.date or "9999", reverse=True)
+            self._lines, self._listed = tuple(lines), versions
+
+    def _read_grown(self) -> None:
+        for grown in self._grown():
+            entries = self._journal.of_kinds(_TELLING, tuple(grown))
+            for stream, group in groupby(entries, key=lambda entry: entry.stream):
+                event = event_of(stream) or EventId("")
+                with suppress(UnknownEntry):  # an unreadable event hides no other
+                    self._known[event] = _known(event, grown[stream], tuple(group))
 
     def _grown(self) -> Iterator[dict[str, int]]:
         """Journals that have grown since they were last read, with their versions."""
@@ -117,20 +149,22 @@ class Index:
         return self._known[event].version if event in self._known else 0
 
 
-def _known(event: EventId, version: int, told: tuple[Entry, ...]) -> _KnownEvent:
-    created, *later = map(REGISTRY.decode, told)
+def _known(event: EventId, version: int, group: tuple[Entry, ...]) -> _KnownEvent:
+    created, *later = map(REGISTRY.decode, group)
     if not isinstance(created, EventCreated):
         raise UnknownEntry(event)
-    line, staff = _line(event, created), {created.by: Role.ORGANISER}
+    line, staff, closed = _line(event, created), {created.by: Role.ORGANISER}, None
     for fact in later:
         match fact:
             case StaffNamed(person, role):
                 staff[person] = role
             case StaffDismissed(person):
                 staff.pop(person, None)
+            case EventClosed(at=at):
+                line, closed = replace(line, closed=True), at
             case _:
                 line = _told(line, fact)
-    return _KnownEvent(version, line, staff)
+    return _KnownEvent(version, line, staff, closed)
 
 
 def _told(line: EventLine, fact: Any) -> EventLine:
@@ -143,14 +177,12 @@ def _told(line: EventLine, fact: Any) -> EventLine:
             place=settings.place,
             region=settings.region,
         )
-    if isinstance(fact, EventClosed):
-        return replace(line, closed=True)
     return replace(line, announced=True)
 
 
 def _line(event: EventId, created: EventCreated) -> EventLine:
     settings = created.settings
-    rulebook = msgspec.json.decode(created.rulebook, type=Rulebook)
+    rulebook = msgspec.json.decode(created.rulebook, type=_Called)
     return EventLine(
         event,
         settings.name,

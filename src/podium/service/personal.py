@@ -1,11 +1,12 @@
 """One person's data: a complete copy on request, and erasure."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from podium.core.ids import EntrantId
 from podium.event.state import State
 from podium.journal.entry import Entry, written_time
 from podium.kernel.now import Now
@@ -13,6 +14,7 @@ from podium.people.access.access import Access
 from podium.people.access.session import Session
 from podium.people.person import Person
 from podium.people.text import folded
+from podium.rosters.roster import Roster
 from podium.service.groups import groups_of, nameless_groups
 from podium.service.ids import EventId
 from podium.service.service import Service
@@ -30,7 +32,8 @@ class Mentioned(Struct, frozen=True):
 class PersonalData(Struct, frozen=True):
     """Everything that is stored about a person in one event.
 
-    `codes`: when their valid claim codes were made. Times are in milliseconds.
+    `codes`: when their codes were issued that nobody has used yet. Times are in milliseconds.
+    `rosters`: what they handed in, their team's too, as far as whoever asks may see it now.
     """
 
     format: str
@@ -41,6 +44,7 @@ class PersonalData(Struct, frozen=True):
     codes: tuple[Now, ...]
     sessions: tuple[Session, ...]
     journal: tuple[Mentioned, ...]
+    rosters: tuple[Roster, ...] = ()
 
 
 class Erased(Struct, frozen=True):
@@ -74,12 +78,24 @@ def ids_of(service: Service, event: EventId, wanted: str) -> tuple[str, ...]:
 
 
 def personal_data(
-    service: Service, access: Access, event: EventId, ids: tuple[str, ...], *, now: Now
+    service: Service,
+    access: Access,
+    event: EventId,
+    ids: tuple[str, ...],
+    *,
+    now: Now,
+    until: int | None = None,
+    may_copy: Callable[[EntrantId], bool] = lambda _entrant: True,
 ) -> PersonalData:
-    """Everything stored about a person: names, sessions, entries about them."""
+    """Everything stored about a person: names, sessions, entries about them.
+
+    `until`: the last entry that whoever asks may read now (LG-12); None: all. `may_copy`: whether
+    they may have the rosters of an entrant now (LG-14).
+    """
     people = service.people.of(event)
     state = service.state(event)
     groups = () if state is None else _groups(state, ids)
+    copied = (one for one in _entrants(state, ids) if may_copy(one))
     return PersonalData(
         format="podium-person/1",
         event=event,
@@ -93,18 +109,20 @@ def personal_data(
         journal=tuple(
             mentioned
             for entry in service.entries(event)
-            if (mentioned := _mentioned(entry, frozenset(ids))) is not None
+            if (until is None or entry.version <= until)
+            and (mentioned := _mentioned(entry, frozenset(ids))) is not None
         ),
+        rosters=tuple(one.roster for one in service.rosters.of(event, copied)),
     )
 
 
 def erase(
     service: Service, access: Access, event: EventId, ids: tuple[str, ...], *, now: Now
 ) -> Erased:
-    """Erases a person's names, and their group's if they were its last named member, and signs them
-    out for good.
+    """Erases a person's names, and their group's if they were its last named member, with the
+    rosters that they or their team handed in, and signs them out for good.
 
-    Their results stay under an anonymous id.
+    Their results stay under an anonymous id, and the seals of their rosters.
     """
     people = service.people.of(event)
     said = {
@@ -114,12 +132,13 @@ def erase(
         for text in (people[one].name, people[one].public_name, people[one].mail)
         if text
     }
-    access.claims.forget(event, ids, now)
+    access.claims.withdraw(event, ids, now)
     state = service.state(event)
     ids = (*ids, *(() if state is None else _teams_named_after(state, ids, people)))
     remaining = {one: known for one, known in people.items() if one not in ids}
     groups = () if state is None else nameless_groups(state, remaining)
     service.people.erase(event, (*ids, *(one for one in groups if one in people)))
+    service.rosters.erase(event, _entrants(state, ids))
     left = tuple(
         entry.version
         for entry in service.entries(event)
@@ -142,6 +161,12 @@ def _teams_named_after(
         team = people.get(entered.id)
         if team is not None and entered.id not in ids and {*entered.members} & {*ids}:
             yield from (entered.id for name in names if name in folded(team.shown))
+
+
+def _entrants(state: State | None, ids: tuple[str, ...]) -> tuple[EntrantId, ...]:
+    """The entrants as whom somebody plays, alone or in a team."""
+    entered = () if state is None else state.entrants.values()
+    return tuple(one.id for one in entered if {one.id, *one.members} & {*ids})
 
 
 def _groups(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,39 +1,47 @@
 """The service: all acts of organisers, judges and players pass through it, and all views."""
 
+import asyncio
 import secrets
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from sys import maxsize
 
 from podium.event.clock import CallTime
 from podium.event.fact import Command, Fact
-from podium.event.identity import UNKNOWN, Identity, actor_of, is_hidden, viewer_of
+from podium.event.identity import UNKNOWN, Identity, is_hidden, viewer_of
 from podium.event.ids import PODIUM, PersonId
 from podium.event.preview import Preview, preview
+from podium.event.roster_verdicts import to_recheck
 from podium.event.setup import CreateEvent
 from podium.event.state import State
 from podium.journal.entry import Entry, Head
+from podium.journal.errand import Errand
 from podium.journal.store import Journal
+from podium.journal.trouble import Trouble
 from podium.kernel.cache import Cache
-from podium.kernel.now import Now
+from podium.kernel.now import HOUR, SECOND, Now
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role, Viewer
 from podium.people.person import Person
+from podium.people.rosters import RosterStore
 from podium.people.store import People
 from podium.service.acts import EPOCH, ActRequest, Acts
-from podium.service.answer import Performed, Refused
+from podium.service.answer import Performed, Refused, StoreTrouble
 from podium.service.backgrounds import Backgrounds
 from podium.service.behaviour import BEHAVIOUR, REGISTRY
+from podium.service.catalogues import Catalogues
 from podium.service.event_views import EventViews, ViewSource
-from podium.service.followers import Followers, Handle
 from podium.service.ids import EventId, event_id, stream_of
-from podium.service.index import EventLine, Index
+from podium.service.index import EventLine, Index, KnownEvents
 from podium.service.moments import cursor
 from podium.service.public_cursors import PublicCursors
+from podium.service.rosters import EventRosters
 from podium.service.timekeeper import Timekeeper
 from podium.service.views import Views
 from podium.streams.follower import Follower
+from podium.streams.followers import Followers, Handle
 from podium.streams.streams import Streams
 
 WITNESSES_KEPT = 1_000
@@ -61,14 +69,23 @@ class Service:
         journal: Journal,
         people: People,
         *,
+        rosters: RosterStore,
+        catalogues: Catalogues,
         now: Callable[[], Now],
         fresh: Callable[[], bytes] = from_secrets,
+        is_sure: Callable[[], bool] = lambda: True,
     ) -> None:
+        """`is_sure`: whether the time may decide what is deleted for good."""
         self.journal = journal
         self.people = people
-        self._now = now
-        self._fresh = fresh
+        self.catalogues = catalogues
         self._index = Index(journal)
+        self.rosters = EventRosters(
+            rosters, catalogues, state=self.state, closed=self._index.closed, now=now, fresh=fresh
+        )
+        self.now = self._now = now
+        self._is_sure = is_sure
+        self._fresh = fresh
         self._witnesses: Cache[tuple[EventId, int], str] = Cache(WITNESSES_KEPT)
         self._streams = Streams(journal, BEHAVIOUR)
         self._acts = Acts(journal, people, self._streams, now)
@@ -80,17 +97,23 @@ class Service:
             journal,
             state=self.state,
             call_time=self._call_time,
-            tell=self._followers.ring,
+            tell=lambda event: self._followers.ring(stream_of(event)),
             now=now,
         )
+        self._tidying = Errand("tidying", self._tidy)
 
     def events(self, search: str = "") -> tuple[EventLine, ...]:
         """The events that match every word of `search` by prefix, latest first."""
-        return tuple(line for line in self._index.lines() if line.mentions(search))
+        lines = self.listing().lines
+        return tuple(line for line in lines if line.mentions(search)) if search else lines
+
+    def listing(self, person: PersonId | None = None) -> KnownEvents:
+        """All events, and what a person is in them."""
+        return self._index.listing(person)
 
     def roles(self, person: PersonId) -> dict[EventId, Role]:
         """The events in which a person is on the staff, with their role."""
-        return self._index.roles(person)
+        return self._index.listing(person).roles
 
     def create(
         self,
@@ -107,20 +130,8 @@ class Service:
         """
         if not commands or not isinstance(commands[0], CreateEvent):
             return Refused(refuse(Code.NO_SUCH_EVENT))
-        fresh = self._fresh()
-        event = event_id(fresh)
-        return self._acts.do(
-            event,
-            ActRequest(
-                commands=commands,
-                actor=actor,
-                scope=f"create/{actor}/",
-                key=key,
-                session=session,
-                fresh=fresh,
-                people=people,
-            ),
-        )
+        request = self._request("create", commands, actor, key, session, people)
+        return self._acts.do(event_id(request.fresh), request)
 
     def perform(
         self,
@@ -138,18 +149,11 @@ class Service:
         the sender's session, for the journal; never personal data. `people`: names of people whom
         the commands bring in, kept only if they do.
         """
-        return self._acts.do(
-            event,
-            ActRequest(
-                commands=commands,
-                actor=actor,
-                scope=f"{event}/{actor}/",
-                key=key,
-                session=session,
-                fresh=self._fresh(),
-                people=people,
-            ),
-        )
+        request = self._request(event, commands, actor, key, session, people)
+        answer = self._acts.do(event, request)
+        if self._to_recheck(event):
+            self._recheck_rosters(event)
+        return answer
 
     async def act(
         self,
@@ -159,23 +163,55 @@ class Service:
         key: str,
         session: str = "",
         people: tuple[Person, ...] = (),
+        issue: str = "",
     ) -> Performed | Refused:
         """Like `perform`, for coroutines: only waits on the event loop.
 
         Commands on one event that wait together share a commit. Names are written before the facts
-        that mention them, so commands that bring names are performed one by one.
+        that mention them, so commands that bring names are performed one by one. `issue`: of the
+        code by which the sender's device came in.
         """
-        return await self._acts.do_async(
-            event,
-            ActRequest(
-                commands=commands,
-                actor=actor,
-                scope=f"{event}/{actor}/",
-                key=key,
-                session=session,
-                fresh=self._fresh(),
-                people=people,
-            ),
+        request = self._request(event, commands, actor, key, session, people, issue)
+        answer = await self._acts.do_async(event, request)
+        if self._to_recheck(event):
+            await asyncio.to_thread(self._recheck_rosters, event)
+        return answer
+
+    def _to_recheck(self, event: EventId) -> bool:
+        known = self._streams.known(stream_of(event))
+        state = None if known is None else known.state
+        if state is None or state.rosters.checked_for is None:
+            return False
+        return to_recheck(state)
+
+    def _recheck_rosters(self, event: EventId) -> None:
+        """Checks rosters again after the day or the region of their event has changed (LCG-22). If
+        one is handed in meanwhile, it is tried again after the next act.
+        """
+        command = self.rosters.recheck(event)
+        key = f"recheck-{self._fresh().hex()[:32]}"
+        self._acts.do(event, self._request(event, (command,), PODIUM, key, "", ()))
+
+    def _request(
+        self,
+        where: str,
+        commands: tuple[Command, ...],
+        actor: PersonId,
+        key: str,
+        session: str,
+        people: tuple[Person, ...],
+        issue: str = "",
+    ) -> ActRequest:
+        """A request with fresh chance; its key is unique for its actor and `where`."""
+        return ActRequest(
+            commands=commands,
+            actor=actor,
+            scope=f"{where}/{actor}/",
+            key=key,
+            session=session,
+            fresh=self._fresh(),
+            people=people,
+            issue=issue,
         )
 
     def state(self, event: EventId, *, fresh: bool = True) -> State | None:
@@ -206,6 +242,12 @@ class Service:
         turned = 0 if state is None else state.turned
         return self._witnesses.get_or_make((event, turned), lambda: self._hash_of(event, turned))
 
+    def store_trouble(self, event: EventId) -> StoreTrouble | None:
+        """What the staff must know of the database; None while all is well. Never blocks."""
+        if self.journal.trouble() is not None:
+            return StoreTrouble.STOPPED
+        return StoreTrouble.WENT_BACK if self._streams.went_back(stream_of(event)) else None
+
     def event_views(self, event: EventId, identity: Identity = UNKNOWN) -> EventViews | None:
         """Everything that a person may see of an event at this moment; None: no such event."""
         state = self.state(event)
@@ -221,10 +263,14 @@ class Service:
         return None if state is None else self._event_views(event, state, identity)
 
     def _event_views(self, event: EventId, state: State, identity: Identity) -> EventViews:
-        source = ViewSource(event, self._views, self._backgrounds, partial(self._facts, event))
-        viewer, person = viewer_of(state, identity), actor_of(state, identity)
-        hidden = is_hidden(state, viewer)
-        return EventViews(source, state, viewer, person=person, hidden=hidden, now=self._now())
+        source = ViewSource(
+            event,
+            self._views,
+            self._backgrounds,
+            partial(self._facts, event),
+            partial(self.rosters.source, event, state),
+        )
+        return EventViews(source, state, identity, self._now())
 
     def cursor(self, event: EventId, viewer: Viewer, *, as_known: bool = False) -> str:
         """The viewer's cursor: how much there is to see; empty if there is no such event.
@@ -234,7 +280,7 @@ class Service:
         It changes with every fact the viewer may know of and whenever their clock changes by
         itself; equal cursors mean equal views. Fast while the event has a follower.
         """
-        fresh = not as_known and not self._followers.follows(event)
+        fresh = not as_known and not self._followers.follows(stream_of(event))
         state = self._streams.snapshot(stream_of(event), fresh=fresh).state
         return "" if state is None else cursor(state, viewer, self._now())
 
@@ -267,7 +313,7 @@ class Service:
         process; this also starts the timekeeper (`keep_time`).
         """
         self.keep_time()
-        return self._followers.add(event, wake)
+        return self._followers.add(stream_of(event), wake)
 
     def keep_time(self) -> None:
         """Starts the timekeeper, which calls time in rounds whose time is up, in its own thread.
@@ -275,6 +321,7 @@ class Service:
         Any number of processes may do so; each end is recorded once.
         """
         self.timekeeper.start()
+        self._tidying.start()
 
     def entries(
         self, event: EventId, after: int = 0, limit: int | None = None
@@ -285,6 +332,7 @@ class Service:
     def close(self) -> None:
         """Ends the service and its journal. What was acknowledged stays."""
         self.timekeeper.close()
+        self._tidying.close()
         self._followers.close()
         self._acts.close()
         self._streams.close()
@@ -292,6 +340,20 @@ class Service:
 
     def _facts(self, event: EventId, after: int) -> Iterator[Fact]:
         return map(REGISTRY.decode, self.entries(event, after))
+
+    def _tidy(self) -> None:
+        """Deletes every hour what is kept only for a while, and what was lost on its way. The
+        first hour passes before: a machine that starts with a wrong clock may get the right one.
+        """
+        while not self._tidying.ending.wait(HOUR / SECOND):
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Deletes what is kept only for a while, if the time is sure, and what was lost."""
+        with suppress(Trouble):  # tried again the next hour
+            if self._is_sure():
+                self.rosters.forget_pasted()
+            self.rosters.discard_lost()
 
     def _hash_of(self, event: EventId, version: int) -> str:
         entries = self.journal.read(stream_of(event), version - 1, 1) if version else ()

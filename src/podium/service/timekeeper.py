@@ -4,8 +4,8 @@ Only events with a running clock cost anything. They are found by the newest ent
 that affects a clock: once for all journals at the start, then for those that grew.
 """
 
-import threading
 from collections.abc import Callable
+from queue import SimpleQueue
 
 from podium.event import clock, taking_back
 from podium.event.clock import ClockPaused, TimeCalled
@@ -13,6 +13,7 @@ from podium.event.fact import Fact
 from podium.event.rounds import RoundPublished, RoundTakenBack
 from podium.event.setup import EventClosed
 from podium.event.state import State
+from podium.event.taken_rounds import RoundPutBack
 from podium.event.wire import name_and_version
 from podium.journal.bell import Hint
 from podium.journal.errand import Errand
@@ -33,7 +34,7 @@ def _kinds(facts: tuple[type[Fact], ...]) -> tuple[str, ...]:
 
 
 _STANDING = _kinds((RoundPublished, ClockPaused, TimeCalled, EventClosed))
-_MOVING = _kinds((*clock.FACTS, *taking_back.FACTS, RoundTakenBack))
+_MOVING = _kinds((*clock.FACTS, *taking_back.FACTS, RoundTakenBack, RoundPutBack))
 CLOCK_KINDS = tuple(sorted({*_STANDING, *_MOVING}))
 """Kinds of entries that start or stop a clock."""
 
@@ -59,14 +60,12 @@ class Timekeeper:
         self._call_time = call_time
         self._tell = tell
         self._now = now
-        self._lock = threading.Lock()
-        self._grown: set[str] = set()
-        self._any_grown = True
+        self._hints: SimpleQueue[Hint] = SimpleQueue()
+        self._unsubscribe: Callable[[], None] | None = None
         self._looked_at: dict[EventId, int] = {}
         self._moments: dict[EventId, Now] = {}
         self._errand = Errand("timekeeper", self._run)
         self._trouble: Exception | None = None
-        self._unsubscribe = journal.subscribe(self._hear)
 
     @property
     def trouble(self) -> Exception | None:
@@ -79,7 +78,8 @@ class Timekeeper:
 
     def close(self) -> None:
         """Ends the thread."""
-        self._unsubscribe()
+        if self._unsubscribe is not None:
+            self._unsubscribe()
         self._errand.close()
 
     def run_due(self, now: Now) -> Now | None:
@@ -92,24 +92,23 @@ class Timekeeper:
             self._attend(event, now)
         return min(self._moments.values(), default=None)
 
-    def _hear(self, hint: Hint) -> None:
-        with self._lock:
-            if hint.stream is None:
-                self._any_grown = True
-            elif event_of(hint.stream) is not None:
-                self._grown.add(hint.stream)
+    def _grown(self) -> set[str] | None:
+        """The journals of events that grew since the last look; None: any of them may have."""
+        if self._unsubscribe is None:
+            self._unsubscribe = self._journal.subscribe(self._hints.put)
+            return None
+        hints = [self._hints.get() for _ in range(self._hints.qsize())]
+        grown = {hint.stream for hint in hints}
+        return None if None in grown else {one for one in grown if one and event_of(one)}
 
     def _find_running(self, now: Now) -> None:
-        with self._lock:
-            grown = None if self._any_grown else tuple(self._grown)
-            self._any_grown = False
-            self._grown = set()
-        if grown == ():
+        grown = self._grown()
+        if grown == set():
             return
         try:
             marks = self._journal.newest(CLOCK_KINDS, streams=grown)
         except Trouble:
-            self._any_grown = True
+            self._hints.put(Hint())
             raise
         for mark in marks:
             event = event_of(mark.stream)

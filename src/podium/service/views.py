@@ -27,7 +27,6 @@ T = TypeVar("T")
 
 KEPT = 64
 """The number of events whose last views are cached."""
-_STAFF = Viewer(Role.ORGANISER)
 
 
 class _Slot:
@@ -35,9 +34,9 @@ class _Slot:
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        self._parts: dict[Role, tuple[str, Any]] = {}
+        self._parts: dict[Viewer, tuple[str, Any]] = {}
 
-    def part(self, key: Role, at: str, build: Callable[[], T]) -> T:
+    def part(self, key: Viewer, at: str, build: Callable[[], T]) -> T:
         known = self._parts.get(key)
         if known is None or known[0] != at:
             known = self._parts[key] = (at, build())
@@ -57,7 +56,7 @@ class Views:
         slot = self._slot(event)
         with slot.lock:
             public = _public(slot, state, now)
-            desk = _desk(slot, state, now) if viewer.role.is_staff else None
+            desk = _desk(slot, state, viewer, now) if viewer.role.is_staff else None
         return replace(
             public,
             role=viewer.role,
@@ -73,13 +72,14 @@ class Views:
 
 def _public(slot: _Slot, state: State, now: Now) -> View:
     at = cursor(state, SPECTATOR, now)
-    return slot.part(Role.SPECTATOR, at, lambda: build_view(state, SPECTATOR, now))
+    return slot.part(SPECTATOR, at, lambda: build_view(state, SPECTATOR, now))
 
 
-def _desk(slot: _Slot, state: State, now: Now) -> Desk:
-    at = cursor(state, _STAFF, now)
+def _desk(slot: _Slot, state: State, viewer: Viewer, now: Now) -> Desk:
+    staff = Viewer(Role.ORGANISER, sight=viewer.sight, plays=viewer.plays)
+    at = cursor(state, staff, now)
     now = Now(max(now, state.latest))
-    return slot.part(Role.ORGANISER, at, lambda: desk_part(state, now))
+    return slot.part(staff, at, lambda: desk_part(state, now, staff))
 
 
 def _own(state: State, viewer: Viewer) -> Own | None:

@@ -31,6 +31,7 @@ from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.progress.upcoming import UpcomingMatch
 from podium.results.game import GameResult, GamesResult
+from podium.rosters.seal import SealedRoster
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped
 
@@ -44,12 +45,16 @@ START = Now(1_800_000_000_000)
 
 
 class Playing:
-    """An event in play, with every fact so far. `seed` decides everything left to chance."""
+    """An event in play, with every fact so far. `seed` decides everything left to chance.
+
+    `sealed`: rosters that were handed in, by their seals.
+    """
 
     def __init__(self, rulebook: str | Rulebook = SP, seed: str = "seed", **settings: object):
         self.rulebook = shipped(rulebook) if isinstance(rulebook, str) else rulebook
         self.chance = Chance(seed)
         self.facts: list[Fact] = []
+        self.sealed: dict[str, SealedRoster] = {}
         self.now = START
         self._state: State | None = None
         wanted = Settings("An event", **settings)  # type: ignore[arg-type]
@@ -60,14 +65,17 @@ class Playing:
         assert self._state is not None
         return self._state
 
-    def ask(self, command: Command, by: str = ORGANISER) -> tuple[Fact, ...] | Refusal:
-        """What would become of a command."""
+    def ask(
+        self, command: Command, by: str = ORGANISER, issue: str = ""
+    ) -> tuple[Fact, ...] | Refusal:
+        """What would become of a command. `issue`: of the code by which the device came in."""
         fresh = self.chance.digest(f"fresh {len(self.facts)}")
-        return decide(self._state, command, actor=PersonId(by), fresh=fresh, now=self.now)
+        actor = PersonId(by)
+        return decide(self._state, command, actor=actor, fresh=fresh, now=self.now, issue=issue)
 
-    def do(self, command: Command, by: str = ORGANISER) -> tuple[Fact, ...]:
+    def do(self, command: Command, by: str = ORGANISER, issue: str = "") -> tuple[Fact, ...]:
         """Gives a command that must succeed."""
-        facts = self.ask(command, by)
+        facts = self.ask(command, by, issue)
         assert not isinstance(facts, Refusal), (command, facts)
         for fact in facts:
             self._state = evolve(self._state, fact)

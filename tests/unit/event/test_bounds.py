@@ -22,7 +22,7 @@ from tests.unit.event.wire_reading import COMMAND_KINDS, MalformedError, decode_
 
 LOOKED_UP = {
     *("call", "dark", "decider", "chooses", "entrant", "entrants", "flag", "key", "missing"),
-    *("one", "other", "ruling", "winner"),
+    *("check", "one", "other", "ruling", "winner"),
 }
 """Fields that name something: what is not there is refused, so only what is gets into facts."""
 

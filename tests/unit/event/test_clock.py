@@ -245,6 +245,17 @@ def test_a_paused_clock_stands_and_goes_on_where_it_was() -> None:
     assert clock(event).ends == event.now + 1 * MINUTE
 
 
+def test_every_pause_counts() -> None:
+    event = in_round_one(LCG)
+    event.start_clock()
+    for played, paused in ((10, 5), (20, 7), (15, 600)):
+        event.wait(played)
+        event.do(PauseClock(1))
+        event.wait(paused)
+        event.do(ResumeClock(1))
+    assert clock(event).ends == event.now + (70 - 10 - 20 - 15) * MINUTE
+
+
 def test_one_table_can_have_more_time() -> None:
     event = in_round_one(LCG)
     event.start_clock()

@@ -2,14 +2,14 @@ import pytest
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult
-from podium.core.sheet import Stage, Status
+from podium.core.sheet import Stage
 from podium.event.clock import StartClock
 from podium.event.clock_face import Phase
 from podium.event.ids import MatchRef
-from podium.event.leaving import CurrentMatch, Leave
 from podium.event.results import ChooseSide, CorrectResult, RecordResult
-from podium.event.rounds import DrawRound, SwapEntrants
+from podium.event.rounds import DrawRound
 from podium.event.setup import CloseEvent
+from podium.event.swapping import SwapEntrants
 from podium.kernel.refusal import Code, Refusal
 from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
 from tests.unit.event.playing import DESK, LCG, SP, TM, Playing
@@ -193,16 +193,3 @@ def test_a_cut_of_five_gives_the_best_seeds_byes() -> None:
     event.publish()
     assert set(seeds[:3]) <= set(event.round.seats)
     assert len(event.round.matches) == 2
-
-
-@pytest.mark.rule("SP-12", "LCG-9", "LCG-13")
-def test_a_final_without_a_clock_has_begun_once_it_is_published() -> None:
-    event = Playing(LCG, rounds=1, cut=2).begin(4)
-    event.play_round()
-    final = event.publish()
-    assert final.untimed
-    leaver, winner = final.matches[0].match.entrants
-    event.do(Leave(leaver, Status.DROPPED, CurrentMatch.CONCEDED))
-    assert len(event.state.rounds) == 2
-    result = event.match(event.ref(winner)).match.result
-    assert result == MatchResult(Ended.WALKOVER, winner)

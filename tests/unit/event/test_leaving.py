@@ -100,15 +100,16 @@ def test_the_disqualified_never_come_back_and_are_listed_last_without_a_place() 
     assert event.standings()[opponent].tiebreaks[sos] == "3"
 
 
-def test_who_dropped_can_still_be_disqualified_but_not_by_a_mere_judge() -> None:
+@pytest.mark.rule("EV-9")
+def test_who_dropped_can_still_be_disqualified_by_any_judge() -> None:
     event = Playing().begin(6)
     event.play_round()
     event.do(NameStaff(PersonId("judge"), Role.JUDGE))
     event.do(NameStaff(PersonId("head"), Role.HEAD_JUDGE))
     event.do(Leave(E1, Status.DROPPED, ON))
     out = Leave(E1, Status.DISQUALIFIED, ON)
-    assert event.refused(out, by="judge") is Code.NOT_ALLOWED
-    event.do(out, by="head")
+    assert event.refused(out, by="p2") is Code.NOT_ALLOWED
+    event.do(out, by="judge")
     assert event.do(out, by="head") == ()
 
 
@@ -135,10 +136,11 @@ def test_of_a_match_over_games_only_the_unfinished_are_conceded() -> None:
     event.publish()
     ref = event.ref("e1")
     other = next(e for e in event.match(ref).match.entrants if e != E1)
-    games = GamesResult(
-        (GameResult(Ended.VICTORY, E1, E1), GameResult(Ended.VICTORY, other, other))
+    finished = (GameResult(Ended.VICTORY, E1, E1),)
+    event.do(Leave(E1, Status.REMOVED, CONCEDED, games=finished))
+    assert event.match(ref).match.result == GamesResult(
+        (GameResult(Ended.VICTORY, E1, E1), GameResult(Ended.WALKOVER, other, other))
     )
-    event.do(Leave(E1, Status.REMOVED, CONCEDED, games))
     assert event.standings()["e1"].points == 3
     assert event.standings()[other].points == 3
 

@@ -105,7 +105,7 @@ def test_who_joins_late_has_an_unpaired_loss_for_each_round_missed(rulebook: str
     assert late in event.play_round().seats
 
 
-@pytest.mark.rule("SP-20", "LG-15", "LCG-23")
+@pytest.mark.rule("SP-20", "LG-15", "LCG-22", "LCG-23", "LCG-30")
 @pytest.mark.parametrize(
     ("rulebook", "tier", "mandatory"),
     [
@@ -122,9 +122,10 @@ def test_who_joins_late_has_an_unpaired_loss_for_each_round_missed(rulebook: str
                 "line-of-sight-template",
             ),
         ),
-        (LCG, Tier.CASUAL, ()),
-        (LCG, Tier.COMPETITIVE, ("sleeves",)),
-        (TM, Tier.PREMIUM, ("sleeves",)),
+        (LCG, Tier.CASUAL, ("cards",)),
+        (LCG, Tier.COMPETITIVE, ("cards", "sleeves")),
+        (TM, Tier.CASUAL, ("cards",)),
+        (TM, Tier.PREMIUM, ("cards", "sleeves")),
     ],
 )
 def test_present_is_who_has_all_mandatory_items_ticked_off(
@@ -138,8 +139,6 @@ def test_present_is_who_has_all_mandatory_items_ticked_off(
     for item in mandatory:
         assert standing(event, E1) is Standing.REGISTERED
         event.do(CheckIn(E1, (item,)))
-    if not mandatory:
-        event.do(CheckIn(E1))
     assert standing(event, E1) is Standing.PRESENT
 
 
@@ -150,8 +149,8 @@ def test_an_organiser_can_order_items_that_are_optional() -> None:
     answer = event.ask(CheckIn(E1))
     assert isinstance(answer, Refusal)
     assert answer.code is Code.ITEMS_MISSING
-    assert answer.values["items"] == ("opaque-sleeves",)
-    event.do(CheckIn(E1, ("opaque-sleeves",)))
+    assert answer.values["items"] == ("cards", "opaque-sleeves")
+    event.do(CheckIn(E1, ("cards", "opaque-sleeves")))
     assert standing(event, E1) is Standing.PRESENT
 
 
@@ -288,3 +287,34 @@ def test_everyone_is_told_who_moves_up_also_before_the_announcement() -> None:
     assert [line.waiting for line in before.entrants] == [False, True]
     assert [line.waiting for line in event.view().entrants] == [False, False]
     assert event.view().cursor != before.cursor
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+def test_nobody_joins_an_entrant_by_a_players_word_alone(rulebook: str) -> None:
+    """A player entered the organiser as a player: the event could then publish no round."""
+    event = Playing(rulebook)
+    event.do(NameStaff(PersonId("second"), Role.ORGANISER))
+    event.register(3)
+    event.do(AnnounceEvent())
+    mates = ("new",) if event.state.rulebook.members > 1 else ()
+    mine, *own_mates = event.state.entrants[E1].members
+    event.do(Withdraw(E3), by=event.state.entrants[E3].members[0])
+    for known in (ORGANISER, "second", *event.state.entrants[E3].members):
+        wanted = (mine, known) if mates else (known,)
+        assert event.refused(ChangeEntrant(E1, wanted), by=mine) in AGAINST_CONSENT
+        if mates:
+            assert event.refused(Register("e9", ("fresh", known)), by="fresh") in AGAINST_CONSENT
+    assert event.state.entrants[E1].members == (mine, *own_mates)
+    event.do(ChangeEntrant(E1, (mine, *mates)), by=mine)
+    event.do(Register("e9", ("fresh", *("newer" for _ in mates))), by="fresh")
+
+
+AGAINST_CONSENT = (Code.CONSENT_MISSING, Code.NOT_ALLOWED, Code.STAFF_PLAYS)
+
+
+def test_staff_move_people_between_entrants_as_before() -> None:
+    event = Playing()
+    event.register(2)
+    event.do(Withdraw(E2))
+    event.do(ChangeEntrant(E1, ("p2",)))
+    assert event.state.entrants[E1].members == ("p2",)

@@ -2,12 +2,16 @@ import pytest
 
 from podium.core.result import Ended, MatchResult
 from podium.event.ids import Thing, ThingKind
-from podium.event.reports import BY_STAFF_ONLY, ConfirmResult, ReportResult
+from podium.event.reports import ConfirmResult, ReportResult
 from podium.event.results import ChooseSide
 from podium.event.taking_back import TakeBack
 from podium.kernel.refusal import Code
 from podium.results.game import GameResult, GamesResult, Side
 from tests.unit.event.playing import LCG, in_round_one, pair, person
+
+FOR_STAFF = {Ended.NO_SHOW, Ended.WALKOVER, Ended.MATCH_LOSS, Ended.DOUBLE_LOSS, Ended.VOID}
+FOR_PLAYERS = {Ended.VICTORY, Ended.TIME, Ended.CONCESSION, Ended.DRAW}
+"""Who may say how a match or a game ended, as the rules have it; not read from the program."""
 
 
 @pytest.mark.rule("LCG-1", "LCG-11")
@@ -38,8 +42,13 @@ def test_a_result_by_time_is_not_confirmed_once_the_clock_has_not_started_after_
     assert event.refused(ConfirmResult(ref), by=person(second)) is Code.CLOCK_NOT_STARTED
 
 
+def test_every_ending_is_for_the_staff_or_for_players_too() -> None:
+    assert {*FOR_STAFF, *FOR_PLAYERS} == {*Ended}
+    assert not FOR_STAFF & FOR_PLAYERS
+
+
 @pytest.mark.rule("EV-13", "EV-16", "LCG-21")
-@pytest.mark.parametrize("ended", sorted(BY_STAFF_ONLY))
+@pytest.mark.parametrize("ended", sorted(FOR_STAFF))
 def test_some_endings_are_for_the_staff_to_give(ended: Ended) -> None:
     event = in_round_one(LCG)
     ref = next(event.open_matches())

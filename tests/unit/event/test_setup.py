@@ -13,7 +13,7 @@ from podium.event.staff import DismissStaff, NameStaff
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import Role
 from podium.rulebooks.shipped import shipped
-from tests.unit.event.playing import DESK, LCG, ORGANISER, SP, TM, Playing
+from tests.unit.event.playing import DESK, LCG, LG, ORGANISER, SP, TM, Playing
 
 
 def changed(event: Playing, **changes: object) -> ChangeSettings:
@@ -64,14 +64,15 @@ def test_everyone_sees_settings_only_once_they_are_announced() -> None:
     assert event.do(AnnounceEvent()) == ()
 
 
-@pytest.mark.rule("LCG-3", "LCG-9", "TM-3")
+@pytest.mark.rule("SP-14", "LG-11", "LCG-3", "LCG-9", "TM-3")
 @pytest.mark.parametrize(
     ("rulebook", "field", "least", "most"),
     [
         (LCG, "swiss_minutes", 60, 80),
         (LCG, "cut_minutes", 30, 40),
         (TM, "swiss_minutes", 80, 100),
-        (SP, "swiss_minutes", 120, 120),
+        (SP, "swiss_minutes", 30, 300),
+        (LG, "swiss_minutes", 30, 300),
     ],
 )
 def test_the_round_time_is_set_within_the_rulebooks_range(

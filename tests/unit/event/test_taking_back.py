@@ -12,10 +12,11 @@ from podium.event.leaving import ComeBack, CurrentMatch, Leave
 from podium.event.registration import ChangeEntrant, Register, Withdraw
 from podium.event.reports import ReportResult
 from podium.event.results import CorrectResult, RecordNoShow
-from podium.event.rounds import DrawRound, PublishRound, SwapEntrants, TakeBackRound
+from podium.event.rounds import DrawRound, PublishRound, TakeBackRound
 from podium.event.rulings import AppealRuling, DecideAppeal, GiveRuling
 from podium.event.setup import ChangeSettings
 from podium.event.staff import NameStaff
+from podium.event.swapping import SwapEntrants
 from podium.event.taking_back import TakeBack, TakeBackLast
 from podium.event.terms import Paired, Standing
 from podium.event.things import entrant_thing

@@ -38,12 +38,12 @@ def test_a_start_that_is_taken_back_is_news_where_players_see_the_clock(rulebook
     assert (event.view().cursor == before) is (rulebook == LG)
 
 
-def test_a_draft_or_flag_that_is_taken_back_leaves_no_trace() -> None:
+def test_a_draft_or_flag_that_is_taken_back_leaves_no_trace_but_that_it_was_drawn() -> None:
     event = Playing(SP, rounds=3).begin(4)
     event.publish()
     event.record_all()
-    before = event.bytes(), event.bytes(viewer_of("e1"))
     event.draw()
+    before = event.bytes(), event.bytes(viewer_of("e1"))
     event.do(TakeBackLast())
     event.do(FlagResult(event.ref("e1"), "They laugh."))
     event.do(TakeBackLast())

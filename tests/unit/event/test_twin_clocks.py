@@ -5,17 +5,22 @@ from collections.abc import Iterator
 import pytest
 
 from podium.clock.settings import PlayersSee
+from podium.core.departure import DepartureKind
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Stage, Status
 from podium.event.clock import CallTime, EnterRoll, ExtendTable, PauseClock, ResumeClock, StartClock
 from podium.event.fact import Command
 from podium.event.ids import PODIUM, MatchRef
-from podium.event.leaving import CurrentMatch, Leave
-from podium.event.reports import ReportResult
+from podium.event.leaving import ComeBack, CurrentMatch, Leave
+from podium.event.removals import AppealRemoval, DecideRemoval
+from podium.event.reports import Concede, ConfirmResult, ReportResult
 from podium.event.results import RecordResult
 from podium.event.rounds import TakeBackRound
+from podium.event.seat_choice import DecideSeat, SeatChoice
 from podium.event.staff import NameStaff
+from podium.event.taking_back import TakeBack, TakeBackLast
+from podium.event.things import clock_thing
 from podium.event.view.build import cursor
 from podium.kernel.now import MINUTE, Now
 from podium.kernel.refusal import Refusal
@@ -31,8 +36,9 @@ STAFF = (Viewer(Role.ORGANISER), Viewer(Role.HEAD_JUDGE), Viewer(Role.JUDGE))
 def moments(rulebook: str) -> Iterator[int]:
     """Minutes after the start at which something happens, up to the end of the shorter round."""
     clock = Playing(rulebook).rulebook.clock
-    if clock.red_alert is not None:
-        yield clock.red_alert
+    called = clock.red_alert_after(clock.swiss.minutes)
+    if called is not None:
+        yield called
     yield clock.swiss.minutes
     if clock.dice is not None:
         yield clock.swiss.minutes + SHORT
@@ -130,23 +136,132 @@ def drop(entrant: EntrantId) -> Leave:
     return Leave(entrant, Status.DROPPED, CurrentMatch.PLAYED_ON)
 
 
-@pytest.mark.rule("LG-12", "SP-12", "LG-10")
-def test_who_drops_in_the_cut_learns_not_whether_the_legion_clock_has_started() -> None:
-    quiet, runs = in_the_cut(LG), in_the_cut(LG)
-    runs.start_clock()
-    runs.wait(20)
-    quiet.wait(20)
-    leaver = next(iter(runs.round.seats))
-    answers = [world.do(drop(leaver), by=leaver.replace("e", "p")) for world in (quiet, runs)]
-    assert answers[0] == answers[1]
-    assert_twins(quiet, runs)
-    result = runs.match(runs.ref(leaver)).match.result
-    assert isinstance(result, MatchResult)
-    assert result.ended is Ended.WALKOVER
+@pytest.mark.rule("LG-12", "LG-10")
+@pytest.mark.parametrize("how", ["drops", "is removed", "is removed and appeals"])
+def test_who_leaves_the_cut_learns_not_whether_the_legion_clock_has_started(how: str) -> None:
+    worlds = clocks()
+    for world in worlds:
+        leaver = next(iter(world.round.seats))
+        if how == "drops":
+            world.do(drop(leaver), by=leaver.replace("e", "p"))
+        else:
+            world.do(Leave(leaver, Status.DISQUALIFIED, CurrentMatch.PLAYED_ON), by="judge")
+        if how == "is removed and appeals":
+            world.do(AppealRemoval(leaver), by=leaver.replace("e", "p"))
+    assert_all_twins(worlds)
+    for world in worlds[1:]:
+        assert answers(world) == answers(worlds[0])
+
+
+def clocks() -> list[Playing]:
+    """The first round of a cut of Legion, in which the clock never ran, runs, stands, was extended
+    for a table, and ran until its start was taken back.
+    """
+    worlds = [in_the_cut(LG) for _ in range(5)]
+    number = worlds[0].round.number
+    for world in worlds[1:]:
+        world.start_clock()
+    worlds[2].do(PauseClock(number))
+    worlds[3].do(ExtendTable(MatchRef(number, 0), 30))
+    worlds[4].do(TakeBack(clock_thing(number)))
+    for world in worlds:
+        world.wait(20)
+    return worlds
+
+
+def assert_all_twins(worlds: list[Playing]) -> None:
+    for world in worlds[1:]:
+        assert_twins(worlds[0], world)
+
+
+def answers(world: Playing) -> list[object]:
+    """What everybody who is not of the staff is told, whatever they try."""
+    here, ref = world.round.number, MatchRef(world.round.number, 0)
+    leaver, other = world.match(ref).match.entrants
+    attempts: list[Command] = [
+        DecideSeat(leaver, SeatChoice.REPLACEMENT),
+        DecideSeat(leaver, SeatChoice.WALKOVER),
+        DecideRemoval(leaver, lifted=True, text="No."),
+        ReportResult(ref, world.win(ref, other)),
+        ConfirmResult(ref),
+        Concede(ref),
+        RecordResult(ref, world.win(ref, other)),
+        ComeBack(leaver),
+        drop(other),
+        TakeBackRound(here),
+        StartClock(here),
+    ]
+    return [
+        world.ask(command, by)
+        for command in attempts
+        for by in (*(entrant.replace("e", "p") for entrant in world.round.seats), "nobody")
+    ]
+
+
+@pytest.mark.rule("LG-12", "LG-10")
+def test_a_walkover_tells_nobody_whether_the_clock_runs_even_if_taken_back() -> None:
+    worlds = clocks()
+    leaver = next(iter(worlds[0].round.seats))
+    for world in worlds:
+        world.do(drop(leaver), by=leaver.replace("e", "p"))
+        world.do(DecideSeat(leaver, SeatChoice.WALKOVER), by="judge")
+    assert_all_twins(worlds)
+    for world in worlds:
+        world.do(TakeBackLast(), by="judge")
+    assert_all_twins(worlds)
+    for world in worlds:
+        world.do(DecideSeat(leaver, SeatChoice.WALKOVER), by="judge")
+    assert_all_twins(worlds)
+
+
+@pytest.mark.rule("LG-12", "LG-10", "EV-24")
+def test_a_walkover_before_anything_began_is_told_as_a_departure_when_the_round_is_over() -> None:
+    worlds = clocks()
+    leaver = next(iter(worlds[0].round.seats))
+    for world in worlds:
+        world.do(drop(leaver), by=leaver.replace("e", "p"))
+        world.do(DecideSeat(leaver, SeatChoice.WALKOVER), by="judge")
+        assert world.view(STAFF[0]).departures == ()
+    assert_all_twins(worlds)
+    for world in worlds:
+        world.record_all()
+        begun = world.state.clocks[-1].started is not None
+        told = [(one.what, one.round, one.by) for one in world.view().departures]
+        here = (DepartureKind.WALKOVER, world.round.number, Role.JUDGE)
+        assert told == ([] if begun else [here])
+
+
+@pytest.mark.rule("LG-12", "LG-10")
+def test_a_replacement_tells_no_more_than_that_a_round_which_is_gone_had_not_begun() -> None:
+    worlds = clocks()
+    leaver = next(iter(worlds[0].round.seats))
+    for world in worlds:
+        world.do(drop(leaver), by=leaver.replace("e", "p"))
+        refused = world.ask(DecideSeat(leaver, SeatChoice.REPLACEMENT), by="judge")
+        assert isinstance(refused, Refusal) is (world.state.clocks[-1].started is not None)
+    assert_all_twins(worlds)  # that it was refused is between the staff and nobody else
+    never, taken_back = worlds[0], worlds[4]
+    for world in (never, taken_back):
+        world.do(DecideSeat(leaver, SeatChoice.REPLACEMENT), by="judge")
+    assert_twins(never, taken_back)
+    for world in (never, taken_back):
+        world.publish()
+        assert leaver not in world.round.seats
+    assert_twins(never, taken_back)
+
+
+@pytest.mark.rule("LG-12", "LG-10")
+def test_a_leaving_that_is_taken_back_tells_nothing_either() -> None:
+    worlds = clocks()
+    leaver = next(iter(worlds[0].round.seats))
+    for world in worlds:
+        world.do(drop(leaver), by="judge")
+        world.do(TakeBackLast(), by="judge")
+    assert_all_twins(worlds)
 
 
 @pytest.mark.rule("SP-12", "LG-10")
-def test_in_legion_a_published_cut_has_begun_unless_the_organiser_takes_it_back() -> None:
+def test_in_legion_the_organiser_may_take_the_round_back_before_anybody_leaves() -> None:
     event = in_the_cut(LG)
     leaver = next(iter(event.round.seats))
     event.do(TakeBackRound(event.round.number))

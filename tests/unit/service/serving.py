@@ -2,6 +2,8 @@
 
 from itertools import count
 
+from argon2 import PasswordHasher
+
 from podium.bootstrap import Store, open_service, open_store
 from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult
@@ -17,6 +19,7 @@ from podium.event.view.shapes import View
 from podium.kernel.chance import Chance
 from podium.kernel.now import MINUTE, Now
 from podium.kernel.viewer import Viewer
+from podium.people.access.passwords import Passwords
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed, Refused
@@ -25,6 +28,8 @@ from podium.service.ids import EventId
 RULEBOOK = "shatterpoint.premier-showdown"
 ORGANISER = PersonId("organiser")
 START = Now(1_800_000_000_000)
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""Hashing is slow on purpose, and tests do it hundreds of times."""
 
 
 class Serving:
@@ -36,6 +41,7 @@ class Serving:
         chance = Chance(seed)
         store = store or open_store(":memory:")
         self.access = store.access
+        self.access.accounts._passwords = Passwords(QUICK)
         self.service = open_service(
             store,
             now=lambda: self.now,

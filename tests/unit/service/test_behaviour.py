@@ -4,11 +4,12 @@ import pytest
 from podium.event.evolve import fold
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
-from podium.event.wire import FACT_KINDS
+from podium.event.wire import FACT_KINDS, name_and_version
 from podium.rulebooks.shipped import shipped, shipped_ids
 from podium.service.answer import Performed
 from podium.service.behaviour import REGISTRY
 from tests.unit.event.every_kind import every_kind
+from tests.unit.event.wire_reading import earlier_versions
 from tests.unit.service.serving import ORGANISER, Serving
 
 
@@ -21,7 +22,10 @@ def test_every_kind_of_fact_is_written_and_read_alike(kind: str) -> None:
 
 
 def test_every_kind_of_fact_has_a_place_in_the_journal() -> None:
-    assert len(REGISTRY.versions()) == len(FACT_KINDS)
+    newest = dict(REGISTRY.versions())
+    assert list(newest.items()) == sorted(map(name_and_version, FACT_KINDS))
+    earlier = sum(len(earlier_versions(kind)) for kind in FACT_KINDS)
+    assert len(REGISTRY.versions()) == len(FACT_KINDS) + earlier
 
 
 @pytest.mark.parametrize("rulebook", shipped_ids())

@@ -17,10 +17,12 @@ from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, ChangeSettings, CloseEvent, CreateEvent
 from podium.event.staff import DismissStaff, NameStaff
 from podium.journal.entry import Append, Entry, NewEntry
+from podium.journal.trouble import Trouble
 from podium.kernel.refusal import Code, Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
+from podium.service import index
 from podium.service.acts import LONGEST_KEY
 from podium.service.answer import Performed, Refused
 from podium.service.ids import EventId, event_id, event_of, stream_of
@@ -251,6 +253,27 @@ def test_events_of_one_day_are_listed_by_name() -> None:
     assert [line.name for line in world.service.events()] == ["Alpha", "Beta", "Gamma"]
 
 
+def test_events_read_before_trouble_are_listed_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The list is read in pages; between two of them the database may be busy."""
+    world = Serving()
+    world.create("Alpha")
+    journal, troubles = world.service.journal, [Trouble("busy")]
+    streams = journal.streams
+
+    def busy(after: str = "") -> object:
+        if after and troubles:
+            raise troubles.pop()
+        return streams(after)
+
+    monkeypatch.setattr(journal, "streams", busy)
+    monkeypatch.setattr(index, "PAGE", 1)
+    with pytest.raises(Trouble):
+        world.service.events()
+    assert [line.name for line in world.service.events()] == ["Alpha"]
+
+
 def test_the_list_of_events_follows_what_becomes_of_them() -> None:
     world = Serving()
     event = world.create("Spring Cup")
@@ -351,6 +374,44 @@ def test_names_of_a_refused_command_are_not_kept() -> None:
     )
     assert code(answer) is Code.ALREADY_REGISTERED
     assert world.service.people.of(event) == {"p1": Person("p1", "Ada")}
+
+
+def test_names_that_lost_a_race_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else takes the place after the names were written and before the act was."""
+    world = Serving()
+    event = world.create()
+    world.service.people.put(event, (Person("p1", "Ada"),))
+    put = world.service.people.put
+
+    def overtaken(*given: object) -> None:
+        monkeypatch.setattr(world.service.people, "put", put)
+        put(*given)  # type: ignore[arg-type]
+        world.do(event, Register("e1", ("p1",)))
+
+    monkeypatch.setattr(world.service.people, "put", overtaken)
+    answer = world.service.perform(
+        event,
+        Register("e1", ("p2",)),
+        actor=ORGANISER,
+        key="late",
+        people=(Person("p2", "Eve"), Person("p1", "Mallory")),
+    )
+    assert code(answer) is Code.ALREADY_REGISTERED
+    assert world.service.people.of(event) == {"p1": Person("p1", "Ada")}
+
+
+def test_a_key_is_unique_for_its_sender_and_event() -> None:
+    world = Serving()
+    events = (world.create(), world.create("Another"))
+    for event in events:
+        world.do(event, NameStaff("ada", Role.JUDGE), NameStaff("bob", Role.JUDGE))
+        for who in ("ada", "bob"):
+            answer = world.ask(event, MakeAnnouncement(f"Of {who}"), by=who, key="one key")
+            assert isinstance(answer, Performed)
+            assert answer.changed
+            assert answer.event == event
+            other = world.ask(event, MakeAnnouncement("Another"), by=who, key="one key")
+            assert code(other) is Code.KEY_REUSED
 
 
 def test_two_services_on_one_file_see_what_the_other_did(tmp_path: Path) -> None:

@@ -7,23 +7,22 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from msgspec.structs import replace
 
-from podium.bootstrap import Store, open_service, open_store
+from podium.bootstrap import MEMORY, open_service, open_store
 from podium.event.announcements import MakeAnnouncement
-from podium.event.clock import PauseClock, ResumeClock, StartClock, TimeCalled
+from podium.event.clock import ChangeMinutes, PauseClock, ResumeClock, StartClock, TimeCalled
 from podium.event.ids import PODIUM
 from podium.event.reports import ReportResult
 from podium.event.rounds import PublishRound, TakeBackRound
 from podium.event.settings import Settings
 from podium.event.setup import CloseEvent, CreateEvent
+from podium.event.taken_rounds import PutBackRound
 from podium.journal.memory import MemoryJournal
 from podium.journal.trouble import Damaged, Unreachable
 from podium.kernel.now import MINUTE, Now
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
-from podium.people.access.access import Access
-from podium.people.access.memory import MemoryAccess
-from podium.people.memory import MemoryPeople
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.behaviour import REGISTRY
@@ -35,7 +34,7 @@ from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving, victory
 from tests.unit.service.watching import watch
 
 STAFF = Viewer(Role.JUDGE)
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 def times_called(world: Serving, event: EventId) -> list[TimeCalled]:
@@ -113,6 +112,22 @@ def test_a_paused_clock_has_no_moment_until_it_goes_on(world: Serving, event: Ev
     assert times_called(world, event) == []
 
 
+@pytest.mark.parametrize("fewer", [False, True])
+def test_minutes_for_everyone_move_the_end_that_podium_calls(
+    world: Serving, event: EventId, fewer: bool
+) -> None:
+    keeper, end = world.service.timekeeper, end_of_round(world, event)
+    keeper.run_due(world.now)
+    world.do(event, ChangeMinutes(1, 10, fewer=fewer))
+    moved = Now(end + (-10 if fewer else 10) * MINUTE)
+    world.now = Now(moved - 1)
+    assert keeper.run_due(world.now) == moved
+    assert times_called(world, event) == []
+    world.now = moved
+    keeper.run_due(world.now)
+    assert [called.at for called in times_called(world, event)] == [moved]
+
+
 def test_a_round_played_again_gets_its_own_end(world: Serving, event: EventId) -> None:
     keeper = world.service.timekeeper
     world.wait(600)
@@ -123,6 +138,19 @@ def test_a_round_played_again_gets_its_own_end(world: Serving, event: EventId) -
     world.wait(600)
     keeper.run_due(world.now)
     assert len(times_called(world, event)) == 2
+
+
+def test_the_clock_of_a_round_that_is_put_back_ends_by_itself(
+    world: Serving, event: EventId
+) -> None:
+    keeper = world.service.timekeeper
+    assert keeper.run_due(world.now) is not None
+    world.do(event, TakeBackRound(1))
+    assert keeper.run_due(world.now) is None
+    world.do(event, PutBackRound(1))
+    world.wait(600)
+    keeper.run_due(world.now)
+    assert len(times_called(world, event)) == 1
 
 
 def test_events_without_a_running_clock_are_never_read(world: Serving) -> None:
@@ -164,7 +192,8 @@ def test_many_processes_that_keep_time_write_one_end(tmp_path: Path) -> None:
     for world in worlds:
         world.service.keep_time()
     until(lambda: len(times_called(worlds[0], event)), 1)
-    time.sleep(0.3)
+    for world in worlds:
+        world.service.timekeeper.run_due(world.now)  # each has looked once more
     assert len(times_called(worlds[0], event)) == 1
     for world in worlds:
         world.service.close()
@@ -183,7 +212,7 @@ class Stumbling(MemoryJournal):
 
 def test_keeping_time_outlives_a_database_that_is_away() -> None:
     journal = Stumbling()
-    world = Serving(Store(journal, MemoryPeople(), Access(MemoryAccess())))
+    world = Serving(replace(open_store(MEMORY), journal=journal))
     event = world.running()
     world.do(event, StartClock(1))
     world.service.keep_time()

@@ -7,9 +7,9 @@ from types import TracebackType
 from typing import Self
 
 from podium.kernel.viewer import Viewer
-from podium.service.followers import Handle, Wake
 from podium.service.ids import EventId
 from podium.service.service import Service
+from podium.streams.followers import Handle, Wake
 
 LONGEST_SLEEP = 1.0
 """Seconds after which it looks by itself: time passes without a fact, and a machine may sleep."""

@@ -88,10 +88,10 @@ def background_of(facts: Iterable[Fact], played: RoundState) -> Background:
 
 
 def _reasons(state: State, draft: Draft) -> DrawReasons | None:
-    told = reasons_of(state, draft)
-    if told is None:
+    reasons = reasons_of(state, draft)
+    if reasons is None:
         return None
-    return DrawReasons(told.drawing, told.groups, told.clashes, told.bye)
+    return DrawReasons(reasons.drawing, reasons.groups, reasons.clashes, reasons.bye)
 
 
 def _met(state: State, stage: Stage) -> dict[EntrantId, tuple[tuple[int, EntrantId], ...]]:

@@ -4,15 +4,21 @@ from collections import Counter
 from collections.abc import Iterator
 
 from podium.core.sheet import MatchKind, Stage
-from podium.event.clock_face import base_end, phase, round_end
+from podium.event.clock_face import Phase, base_end, is_over, phase, round_end
 from podium.event.conduct import open_question
 from podium.event.draw_round import inputs_of, reasons_of
+from podium.event.duties import head_judge_wanted
 from podium.event.ids import MatchRef
 from podium.event.rematches import rematches_in
+from podium.event.setup import taken_places
 from podium.event.sheet import active, course_of
 from podium.event.staff import no_judge
-from podium.event.state import State
-from podium.event.view.own import call_lines, lacking, open_match, ruling_lines
+from podium.event.state import Clock, State
+from podium.event.taken_rounds import round_to_put_back
+from podium.event.terms import SeatState
+from podium.event.view.deck_checks import deck_check_lines
+from podium.event.view.duties import duty_lines, substitute_lines
+from podium.event.view.own import call_lines, lacking, open_match, removal_line, ruling_lines
 from podium.event.view.shapes import (
     Desk,
     DeskClock,
@@ -23,23 +29,26 @@ from podium.event.view.shapes import (
     PenaltyLine,
     Remark,
     RemarkCode,
+    TakenLine,
     WarningLine,
 )
+from podium.event.view.squads import missing_squads
 from podium.kernel.now import Now
+from podium.kernel.viewer import Sight, Viewer
 from podium.progress.cut import chance_at_the_cut
 from podium.progress.next_step import AwaitResults, PairCutRound, next_step
 from podium.rulebooks.structure import RoundsAndCut, most_rounds, rounds_and_cut
 
 
-def desk_part(state: State, now: Now) -> Desk:
-    """Everything the staff work with."""
-    step = next_step(course_of(state))
+def desk_part(state: State, now: Now, viewer: Viewer) -> Desk:
+    """Everything that this viewer of the staff works with."""
+    step, sight = next_step(course_of(state)), viewer.sight
     return Desk(
         setup_version=state.setup.version,
         settings=state.setup.settings,
         entrants=_entrants(state),
         draft=_draft(state),
-        clock=_clock(state, now),
+        clock=_clock(state, now, sight),
         matches=_matches(state),
         warnings=_warnings(state),
         penalties=_penalties(state),
@@ -50,7 +59,21 @@ def desk_part(state: State, now: Now) -> Desk:
         next=type(step).__name__,
         missing=step.missing if isinstance(step, AwaitResults) else (),
         makes_cut=isinstance(step, PairCutRound) and step.first,
+        sight=sight,
+        duties=duty_lines(state, viewer),
+        substitutes=substitute_lines(state),
+        deck_checks=deck_check_lines(state),
+        taken=_taken(state),
+        squads=missing_squads(state),
     )
+
+
+def _taken(state: State) -> TakenLine | None:
+    taken = None if state.setup.closed else round_to_put_back(state)
+    if taken is None:
+        return None
+    played = [one.match for one in taken.round.matches if one.match.kind is MatchKind.MATCH]
+    return TakenLine(taken.round.number, sum(one.result is not None for one in played))
 
 
 def _entrants(state: State) -> tuple[DeskEntrant, ...]:
@@ -66,6 +89,8 @@ def _entrants(state: State) -> tuple[DeskEntrant, ...]:
             entered.note,
             warned[entered.id],
             question=bool(warned[entered.id]) and open_question(state, entered.id),
+            removal=removal_line(entered),
+            seat_open=entered.seat_is(SeatState.OPEN),
         )
         for entered in state.entrants.values()
     )
@@ -89,10 +114,12 @@ def _draft(state: State) -> DeskDraft | None:
     )
 
 
-def _clock(state: State, now: Now) -> DeskClock | None:
+def _clock(state: State, now: Now, sight: Sight) -> DeskClock | None:
     if not state.clocks:
         return None
     clock = state.clocks[-1]
+    if sight is not Sight.WHOLE and not is_over(clock, now):
+        return None if sight is Sight.NOTHING else _untold(len(state.clocks), clock, now)
     return DeskClock(
         len(state.clocks),
         clock.version,
@@ -105,6 +132,28 @@ def _clock(state: State, now: Now) -> DeskClock | None:
         base_end(clock),
         round_end(clock),
         tuple(sorted(clock.extended.items())),
+        clock.entered,
+        clock.more,
+    )
+
+
+def _untold(number: int, clock: Clock, now: Now) -> DeskClock:
+    """The clock without time and roll, for an organiser who runs it and plays (LG-12)."""
+    face = phase(clock, now)
+    return DeskClock(
+        number,
+        clock.version,
+        Phase.RUNNING if face is Phase.EXTRA_TIME else face,
+        clock.minutes,
+        extra=None,
+        faces=(),
+        started=None,
+        paused=None,
+        base_ends=None,
+        ends=None,
+        extended=tuple(sorted(clock.extended.items())),
+        entered=clock.entered,
+        more=clock.more,
     )
 
 
@@ -153,6 +202,8 @@ def remarks(state: State) -> Iterator[Remark]:
     yield from _structure_remarks(state)
     if no_judge(state):
         yield Remark(RemarkCode.JUDGE_MISSING, "EV-8")
+    if head_judge_wanted(state):
+        yield Remark(RemarkCode.HEAD_JUDGE_MISSING, "EV-8", {"entrants": taken_places(state)})
     course = course_of(state)
     step = next_step(course)
     if isinstance(step, PairCutRound) and step.first:

@@ -24,6 +24,7 @@ def draw_lines(state: State, now: Now) -> tuple[DrawLine, ...]:
             draw.commitment,
             draw.nonce.hex() if draw.id in opened else None,
             draw.secret.hex() if draw.id in opened else None,
+            tuple(sealed.seal for sealed in state.bases if sealed.draw == draw.id),
         )
         for draw in state.draws.values()
         if draw.id in opened or not is_entered(draw.id)

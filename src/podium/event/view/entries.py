@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
+from podium.core.sheet import Status
 from podium.event.check_in import mandatory_items
 from podium.event.ids import PersonId
 from podium.event.setup import taken_places
@@ -12,7 +13,9 @@ from podium.event.terms import Standing
 
 
 class EntryRecord(Struct, frozen=True):
-    """An entrant, including withdrawn ones. `items`: what they have shown at check-in."""
+    """An entrant, including withdrawn ones. `items`: what they have shown at check-in. `status`:
+    whether they still play.
+    """
 
     id: EntrantId
     version: int
@@ -21,6 +24,7 @@ class EntryRecord(Struct, frozen=True):
     standing: Standing
     group: str | None
     items: tuple[str, ...]
+    status: Status = Status.ACTIVE
 
 
 class Entries(Struct, frozen=True):
@@ -51,6 +55,7 @@ def entries_part(state: State) -> Entries:
                 one.standing,
                 one.group,
                 one.items,
+                one.status,
             )
             for one in state.entrants.values()
         ),

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from podium.event.clock import ClockStarted
 from podium.event.decide import decide
 from podium.event.evolve import evolve
 from podium.event.fact import Fact
+from podium.event.hidden_facts import readable, visible
 from podium.event.ids import MatchRef, PersonId, Thing
 from podium.event.state import State
 from podium.event.table import FACTS
@@ -15,14 +18,15 @@ from podium.event.things import find_thing
 from podium.event.view.public import find_line
 from podium.event.view.shapes import MatchLine
 from podium.kernel.refusal import Refusal
-from podium.kernel.viewer import Role
+from podium.kernel.viewer import Role, Viewer
 
 LINES = 100
 """Acts per page of the journal."""
 
 
 class JournalAct(Struct, frozen=True):
-    """An act. `number`: its place in the journal. `match`: the match it is about, before the act.
+    """An act. `number`: its place in the journal as the viewer may read it; 0: none. `match`: the
+    match it is about, before the act.
 
     `thing`: the thing through which it can currently be taken back, at this `version`.
     """
@@ -52,28 +56,36 @@ def journal_part(
     facts: Sequence[Fact],
     *,
     actor: PersonId,
-    role: Role,
+    viewer: Viewer,
     before: int | None = None,
 ) -> JournalPart:
-    """The acts before this number, for a staff member with this role. `facts`: all facts of the
-    state.
+    """The acts before this number, for a member of staff. `facts`: all facts of the state. What the
+    viewer may not know of is left out, and does not count: acts on a clock (LG-12), and changes of
+    squads (SP-18).
     """
-    end = len(facts) if before is None else max(0, min(before - 1, len(facts)))
+    shown = visible(state, facts, viewer)
+    end = len(shown) if before is None else max(0, min(before - 1, len(shown)))
     start = max(0, end - LINES)
-    organiser = role is Role.ORGANISER
+    organiser = viewer.role is Role.ORGANISER
+    acts = _acts(state, facts, frozenset(shown[start:end]), actor)
     return JournalPart(
-        acts=tuple(_acts(state, facts[:end], start, actor)),
-        last=_last(state, facts, actor),
+        acts=tuple(
+            replace(act, number=n, fact=readable(act.fact, viewer))
+            for n, act in enumerate(acts, start=start + 1)
+        ),
+        last=_last(state, facts, actor, shown),
         round=len(state.rounds) or None if organiser and not state.setup.closed else None,
         older=start + 1 if start else None,
     )
 
 
-def _acts(state: State, facts: Sequence[Fact], start: int, actor: PersonId) -> Iterator[JournalAct]:
-    """Facts from a number on, each with the match it is about as it was then."""
+def _acts(
+    state: State, facts: Sequence[Fact], wanted: frozenset[int], actor: PersonId
+) -> Iterator[JournalAct]:
+    """The facts with these numbers, each with the match it is about as it was then."""
     before: State | None = None
-    for number, fact in enumerate(facts, start=1):
-        if number > start:
+    for number, fact in enumerate(facts[: max(wanted, default=0)], start=1):
+        if number in wanted:
             thing = _reversible(state, number, fact, actor)
             kept = None if thing is None else find_thing(state, thing)
             version = None if kept is None else kept.version
@@ -100,10 +112,16 @@ def _reversible(state: State, number: int, fact: Fact, actor: PersonId) -> Thing
     return None
 
 
-def _last(state: State, facts: Sequence[Fact], actor: PersonId) -> JournalAct | None:
+def _last(
+    state: State, facts: Sequence[Fact], actor: PersonId, shown: Sequence[int]
+) -> JournalAct | None:
     last = state.last_acts.get(actor)
     asked = decide(state, TakeBackLast(), actor=actor, fresh=bytes(32), now=state.latest)
     if last is None or isinstance(asked, Refusal) or not 1 <= last.act <= len(facts):
         return None
     fact = facts[last.act - 1]
-    return JournalAct(last.act, fact, _match(state, fact))
+    if last.act in shown:
+        return JournalAct(shown.index(last.act) + 1, fact, _match(state, fact))
+    if isinstance(fact, ClockStarted):
+        fact = replace(fact, extra=None, faces=())  # who plays has not asked for the roll
+    return JournalAct(0, fact, _match(state, fact))

@@ -9,7 +9,17 @@ from podium.event.ids import MatchRef
 from podium.event.state import Entered, Played, State
 from podium.event.terms import Standing
 from podium.event.things import find_match, own_match
-from podium.event.view.shapes import CallLine, OpenMatch, Own, RulingLine, WarningLine
+from podium.event.view.deck_checks import deck_check_lines
+from podium.event.view.duties import substitute_lines
+from podium.event.view.shapes import (
+    CallLine,
+    OpenMatch,
+    Own,
+    RemovalLine,
+    RulingLine,
+    WarningLine,
+)
+from podium.event.view.squads import own_squads
 
 
 def own_part(state: State, entrant: EntrantId) -> Own | None:
@@ -34,7 +44,23 @@ def own_part(state: State, entrant: EntrantId) -> Own | None:
             line for line in ruling_lines(state) if entrant in state.rulings[line.id].entrants
         ),
         calls=tuple(line for line in call_lines(state) if entrant in state.calls[line.id].entrants),
+        removal=removal_line(entered),
+        substitutes=substitute_lines(state, entrant),
+        deck_checks=deck_check_lines(state, entrant),
+        squads=own_squads(state, entrant),
+        code_issued=max(
+            (state.latest_codes[one] for one in entered.members if one in state.latest_codes),
+            default=None,
+        ),
     )
+
+
+def removal_line(entered: Entered) -> RemovalLine | None:
+    """The latest removal of an entrant; None if they were never removed."""
+    kept = entered.removal
+    if kept is None:
+        return None
+    return RemovalLine(kept.appealed, kept.final, kept.lifted, kept.text)
 
 
 def lacking(state: State, entered: Entered) -> tuple[str, ...]:
@@ -54,7 +80,7 @@ def _own_match(state: State, entrant: EntrantId) -> OpenMatch | None:
 
 def open_match(ref: MatchRef, played: Played) -> OpenMatch:
     """A match with its reports, for the players at the table and the staff."""
-    return OpenMatch(ref, played.version, played.reports, played.disputed)
+    return OpenMatch(ref, played.version, played.reports, played.disputed, played.new_devices)
 
 
 def ruling_lines(state: State) -> tuple[RulingLine, ...]:

@@ -45,7 +45,7 @@ def place_reasons(state: State, entrant: EntrantId) -> PlaceReasons | None:
     if shown is None:
         return None
     course = course_of(state)
-    told = explain(
+    explained = explain(
         entrant,
         frozen_sheet(course),
         course.outcomes,
@@ -55,18 +55,18 @@ def place_reasons(state: State, entrant: EntrantId) -> PlaceReasons | None:
     )
     win = _win(course.rulebook.scoring)
     return PlaceReasons(
-        row=told.row,
-        rounds=told.rounds,
-        earned=told.earned,
-        reasons=told.reasons,
-        above=told.above,
-        below=told.below,
+        row=explained.row,
+        rounds=explained.rounds,
+        earned=explained.earned,
+        reasons=explained.reasons,
+        above=explained.above,
+        below=explained.below,
         place=shown.place,
         status=next(one.status for one in course.sheet.entrants if one.id == entrant),
         cut=cut_of(course) if course.sheet.cut_rounds() else None,
-        lots=_lots(course, told),
+        lots=_lots(course, explained),
         win=win,
-        passed=_passed(course, told, win),
+        passed=_passed(course, explained, win),
     )
 
 
@@ -76,20 +76,20 @@ def _win(scoring: Scoring) -> int:
     return scoring.points.win * games
 
 
-def _passed(course: Course, told: Explanation, win: int) -> int:
+def _passed(course: Course, explained: Explanation, win: int) -> int:
     """How many entrants placed above now have fewer points than this one would have."""
-    place = told.row.place
+    place = explained.row.place
     return sum(
         row.place is not None
         and place is not None
         and row.place < place
-        and row.points < told.row.points + win
+        and row.points < explained.row.points + win
         for row in course.swiss_table().rows
     )
 
 
-def _lots(course: Course, told: Explanation) -> dict[EntrantId, int]:
+def _lots(course: Course, explained: Explanation) -> dict[EntrantId, int]:
     """The lots, only of entrants whom nothing else separates."""
-    neighbours = (one for one in (told.above, told.below) if one is not None)
+    neighbours = (one for one in (explained.above, explained.below) if one is not None)
     drawn = [one.row.entrant for one in neighbours if one.criterion == CHANCE]
-    return {one: course.lots[one] for one in (told.row.entrant, *drawn)} if drawn else {}
+    return {one: course.lots[one] for one in (explained.row.entrant, *drawn)} if drawn else {}

@@ -1,7 +1,10 @@
 """The public view."""
 
 from podium.core.sheet import MatchKind
+from podium.event.deciders import next_decider
+from podium.event.held import is_held
 from podium.event.ids import MatchRef
+from podium.event.self_check_in import room_secret
 from podium.event.sheet import course_of, sheet_of, shown_table
 from podium.event.state import Entered, Played, RoundState, State
 from podium.event.terms import Standing
@@ -33,6 +36,8 @@ def event_info(state: State) -> EventInfo:
             for member in state.staff.values()
             if member.role is not None
         ),
+        self_check_in=room_secret(state) is not None,
+        registration=state.registration,
     )
 
 
@@ -62,6 +67,7 @@ def entrant_line(entered: Entered) -> EntrantLine:
         entered.members,
         entered.standing is Standing.WAITING,
         entered.status,
+        is_held(entered),
     )
 
 
@@ -74,7 +80,7 @@ def round_lines(state: State) -> tuple[RoundLines, ...]:
             played.stage,
             played.draft.by_hand,
             (
-                *_match_lines(played),
+                *_match_lines(state, played),
                 *(
                     MatchLine(None, None, match.kind, match.entrants, None, None, None, None, None)
                     for match in listed.matches
@@ -86,21 +92,24 @@ def round_lines(state: State) -> tuple[RoundLines, ...]:
     )
 
 
-def _match_lines(played: RoundState) -> tuple[MatchLine, ...]:
-    return tuple(_match_line(index, one) for index, one in enumerate(played.matches))
+def _match_lines(state: State, played: RoundState) -> tuple[MatchLine, ...]:
+    return tuple(
+        _match_line(state, MatchRef(played.number, index), one)
+        for index, one in enumerate(played.matches)
+    )
 
 
-def _match_line(index: int, played: Played) -> MatchLine:
+def _match_line(state: State, ref: MatchRef, played: Played) -> MatchLine:
     match = played.match
     return MatchLine(
-        index,
+        ref.index,
         match.table,
         match.kind,
         match.entrants,
         match.bracket,
         played.dark,
         played.chooses,
-        played.decider,
+        None if played.decider is None else next_decider(state, ref, played),
         match.result,
     )
 
@@ -108,7 +117,7 @@ def _match_line(index: int, played: Played) -> MatchLine:
 def find_line(state: State, ref: MatchRef) -> MatchLine | None:
     """One published match; None if there is no such match."""
     played = find_match(state, ref)
-    return None if played is None else _match_line(ref.index, played)
+    return None if played is None else _match_line(state, ref, played)
 
 
 def standings_rows(state: State) -> tuple[StandingsRow, ...]:
