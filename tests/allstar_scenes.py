@@ -23,6 +23,7 @@ from podium.kernel.chance import Chance
 ALL_OPTIONS: Mapping[str, Options] = {
     **{f"{n} managers": Options(n) for n in (2, 3, 4, 5, 6)},
     **{f"{n} managers, full tie": Options(n, shootout=Shootout.FULL_TIE) for n in (2, 3, 4, 5, 6)},
+    **{f"{n} managers, equal tier": Options(n, shootout=Shootout.EQUAL_TIER) for n in (3, 4, 6)},
     "duel": Options(2, mode=Mode.DUEL),
     "duel in pairs": Options(
         2, mode=Mode.DUEL, duel_cycle=DuelCycle.PAIRS, shootout=Shootout.FULL_TIE
@@ -31,7 +32,7 @@ ALL_OPTIONS: Mapping[str, Options] = {
     "market, full tie": Options(2, mode=Mode.MARKET, shootout=Shootout.FULL_TIE),
     "strict combos": Options(3, three_pair=ThreePair.NUMBERS, all_symbols=AllSymbols.ONE_EACH),
 }
-"""Every number of managers under both shoot-outs, every mode, every option."""
+"""Every number of managers under two shoot-outs, some under the third; every mode and option."""
 
 
 @cache

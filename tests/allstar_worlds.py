@@ -8,6 +8,7 @@ from podium.allstar.bots.greedy import Greedy
 from podium.allstar.bots.playouts.batch import Batch
 from podium.allstar.bots.search.knowledge import AWAY, BENCH, FRESH, HAND, SEEN, STOCK
 from podium.allstar.bots.search.memory import Memory
+from podium.allstar.bots.weights import weights_named
 from podium.allstar.rules.apply import apply, is_over, next_seat
 from podium.allstar.rules.draws import resolve, waits_for_chance
 from podium.allstar.rules.observe import Observation, observe
@@ -84,7 +85,7 @@ def played_by_engine(state: GameState, batch: Batch, game: int) -> GameState:
     arena_of = {row: number for number, row in batch.tables.row_of.items()}
     stock = [int(card) for card in batch.stock[game]]
     line = [arena_of[int(row)] for row in batch.line[game]]
-    greedy = Greedy()
+    greedy = Greedy(weights_named("greedy"))
     while not is_over(state):
         if waits_for_chance(state):
             arenas = state.public.phase is GamePhase.ARENAS

@@ -147,13 +147,21 @@ static void take_back(const podium_tables *t, game_t *g)
     }
 }
 
-PODIUM_API void podium_play_greedy(const podium_tables *t, void *games, int64_t count)
+/* One step of greedy bots of different kinds. */
+static void mixed_step(const podium_tables *const *by_seat, game_t *g)
+{
+    EACH_SEAT(seat, g->concerned)
+        choose(by_seat[seat], g, (int)seat, 0);
+    make_choices(by_seat[0], g);
+}
+
+PODIUM_API void podium_play_greedy(const podium_tables *const *by_seat, void *games, int64_t count)
 {
     game_t *all = games;
     for (int64_t game = 0; game < count; game++) {
         game_t *g = &all[game];
-        take_back(t, g);
+        take_back(by_seat[0], g);
         while (g->waiting) /* not in a game that has never begun */
-            greedy_step(t, g);
+            mixed_step(by_seat, g);
     }
 }

@@ -18,7 +18,7 @@
 #endif
 
 enum {
-    PODIUM_INTERFACE = 1, /* changes with every change of this file */
+    PODIUM_INTERFACE = 2, /* changes with every change of this file */
     MOST_CARDS = 128,
     MOST_VALUES = 32, /* symbols, numbers and species together */
     MOST_HELD = 4,    /* values of one card */
@@ -28,6 +28,8 @@ enum {
     MOST_SEATS = 6,
     MOST_MOVES = 64, /* more than a seat ever has */
     KEYS = 192,      /* keys of teams: size << 5 | place */
+    MOST_SIZES = 16, /* sizes of groups that a draft tells apart */
+    MOST_ROUNDS = 3,
     COMBO_HOPE = KEYS
 };
 
@@ -55,6 +57,9 @@ typedef struct {
     int32_t fans[MOST_ARENAS][MOST_SEATS];    /* by rank, from 0 */
     /* What the greedy bot goes by. */
     int32_t gains[MOST_VALUES];               /* of one more card in a group of this size */
+    /* In the draft of a round, by value and size: of groups on the bench, among all own cards. */
+    int16_t bench_gains[MOST_ROUNDS][MOST_VALUES][MOST_SIZES];
+    int16_t owned_gains[MOST_ROUNDS][MOST_VALUES][MOST_SIZES];
     int32_t worth[KEYS];
     uint8_t pays_weakness[MOST_ARENAS];
     int64_t hopes[MOST_ARENAS][COMBO_HOPE + 1];
@@ -127,8 +132,9 @@ PODIUM_API void podium_standing(const podium_tables *tables, const void *games, 
 PODIUM_API int32_t podium_drawn(const void *game, int16_t *drawn);
 PODIUM_API int32_t podium_most_drawn(void);
 
-/* Plays games to their ends with a greedy bot in every seat. */
-PODIUM_API void podium_play_greedy(const podium_tables *tables, void *games, int64_t count);
+/* Plays games to their ends with a greedy bot in every seat; `by_seat` differ in what the bots go
+ * by alone. */
+PODIUM_API void podium_play_greedy(const podium_tables *const *by_seat, void *games, int64_t count);
 PODIUM_API void podium_play_out(const podium_tables *tables, const podium_playouts *playouts);
 
 #endif

@@ -1,12 +1,9 @@
 // Clocks that run by the server's time, so that a wrong clock in a phone does not matter.
 import { all, find, onFresh } from "./dom.ts";
+import { refresh } from "./refresh.ts";
+import { askTime, serverNow } from "./server-time.ts";
 
-const ASK_AGAIN = 20_000;
 const TICK = 250;
-
-/** Milliseconds that the server is ahead of this device. */
-let offset = 0;
-let askedAt = Number.NEGATIVE_INFINITY;
 
 /** The time left as text: `1:05:09`, `5:09`, `0:00`. */
 export function remaining(milliseconds: number): string {
@@ -19,37 +16,44 @@ export function remaining(milliseconds: number): string {
 
 function write(face: HTMLElement, selector: string, text: string): void {
   const shown = find(selector, face);
+  face.dataset.signs = String(text.length);
   if (shown && shown.textContent !== text) shown.textContent = text;
 }
 
+/** What is shown until a moment is fetched again after it, once. */
+let renewed = 0;
+function renewAfter(until: number, now: number): void {
+  if (now < until || renewed >= until) return;
+  renewed = until;
+  void refresh();
+}
+
+/** Until the server was asked what time it is, the text that came with the page is right. */
+let isSet = false;
+
 function tick(): void {
-  const now = Date.now() + offset;
+  if (!isSet) return;
+  const now = serverNow();
   for (const face of all("[data-ends]")) {
     write(face, "[data-left]", remaining(Number(face.dataset.ends) - now));
   }
+  for (const passing of all("[data-until]")) renewAfter(Number(passing.dataset.until), now);
   for (const wait of all("[data-since]")) {
     write(wait, "[data-passed]", remaining(now - Number(wait.dataset.since)));
   }
 }
 
-async function askTime(): Promise<void> {
+async function setClocks(): Promise<void> {
   const address = document.body.dataset.now;
-  if (!address || !find("[data-ends], [data-since]")) return;
-  if (performance.now() - askedAt < ASK_AGAIN) return;
-  askedAt = performance.now();
-  const sent = Date.now();
-  try {
-    const answer: { now: number } = await (await fetch(address, { cache: "no-store" })).json();
-    offset = answer.now - (sent + Date.now()) / 2;
-  } catch {
-    askedAt = Number.NEGATIVE_INFINITY;
-  }
+  if (!address || !find("[data-ends], [data-since], [data-until]")) return;
+  await askTime(address);
+  isSet = true;
   tick();
 }
 
 export function startClock(): void {
   onFresh(() => {
-    void askTime();
+    void setClocks();
     tick();
   });
   setInterval(tick, TICK);

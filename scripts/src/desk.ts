@@ -1,5 +1,11 @@
 // The desk by keyboard: digits choose the winner and go on to the next field.
 import { find } from "./dom.ts";
+import { startFind } from "./find.ts";
+
+/** Browsers lay out what is inside closed details, so that size alone does not tell. */
+function isOpen(field: Element): boolean {
+  return field.closest("details:not([open])") === null;
+}
 
 function isNextField(field: Element, choice: HTMLInputElement): field is HTMLElement {
   return (
@@ -7,7 +13,8 @@ function isNextField(field: Element, choice: HTMLInputElement): field is HTMLEle
     field.tagName !== "FIELDSET" &&
     field.getAttribute("type") !== "hidden" &&
     field.getAttribute("name") !== choice.name &&
-    field.offsetParent !== null
+    field.getClientRects().length > 0 &&
+    isOpen(field)
   );
 }
 
@@ -35,3 +42,5 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("focusin", ({ target }) => {
   if (target instanceof HTMLInputElement && target.matches("[inputmode=numeric]")) target.select();
 });
+
+startFind();

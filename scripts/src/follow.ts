@@ -1,17 +1,17 @@
-// Follows the event that the page shows: through the shared worker, or alone if there is none.
+// Follows the event that the page shows.
 import { hasNotice, lost, reached, showNotice } from "./connection.ts";
 import { find } from "./dom.ts";
-import type { TabMessage } from "./live-worker.ts";
 import { sendKept } from "./outbox.ts";
 import { refresh } from "./refresh.ts";
-import { StreamClient, type StreamMessage, type StreamState, type Subscription } from "./stream.ts";
+import type { StreamMessage, StreamState, Subscription } from "./stream.ts";
+import { followSubject } from "./subject.ts";
 
 /** Milliseconds over which all pages in a hall spread their requests after a change. */
 const SPREAD = 150;
 
 function subscription(live: string): Subscription {
   return {
-    event: new URL(live, location.href).searchParams.get("event") ?? "",
+    subject: new URL(live, location.href).searchParams.get("event") ?? "",
     cursor: find("#page")?.dataset.cursor ?? "",
     viewer: document.body.dataset.role ?? "",
   };
@@ -33,39 +33,7 @@ function hear(message: StreamMessage): void {
   else setTimeout(refresh, Math.random() * SPREAD);
 }
 
-/** A hidden page closes its connection: browsers allow only a few to a host. */
-function followAlone(live: string): void {
-  const client = new StreamClient();
-  const follow = () => {
-    if (document.hidden) client.unsubscribe(hear);
-    else client.subscribe(hear, subscription(live));
-  };
-  document.addEventListener("visibilitychange", follow);
-  follow();
-}
-
-function followTogether(live: string, script: string): void {
-  const worker = new SharedWorker(script);
-  const say = (message: TabMessage) => worker.port.postMessage(message);
-  worker.onerror = () => followAlone(live);
-  worker.port.onmessage = ({ data }: MessageEvent<StreamMessage>) => hear(data);
-  say(subscription(live));
-  addEventListener("pagehide", () => say("leave"));
-  addEventListener("pageshow", (shown) => {
-    if (shown.persisted) location.reload();
-  });
-}
-
 export function startFollowing(): void {
-  const { live, worker } = document.body.dataset;
-  if (!live) return;
-  if (worker && "SharedWorker" in window) {
-    try {
-      followTogether(live, worker);
-      return;
-    } catch {
-      // not allowed here: this tab follows by itself
-    }
-  }
-  followAlone(live);
+  const { live } = document.body.dataset;
+  if (live) followSubject(() => subscription(live), hear);
 }

@@ -6,6 +6,9 @@ import { fieldOf } from "./fields.ts";
 import { type Entry, entryOf, keep, post } from "./outbox.ts";
 import { refresh } from "./refresh.ts";
 import { removeRefusal, renew, showRefusal } from "./refusal.ts";
+import { hideSending, sayKept, saySending } from "./sending.ts";
+import { announceAnswered, announceSent } from "./typed-ahead.ts";
+import { visit } from "./visit.ts";
 
 const CHANGED_MEANWHILE = 409;
 
@@ -22,31 +25,39 @@ async function postOrKeep(entry: Entry): Promise<Response | null> {
 
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   form.classList.add("busy");
+  announceSent(form);
+  saySending(form, submitter);
   const answer = await postOrKeep(entryOf(form, submitter));
   if (!answer) {
     form.classList.remove("busy");
     form.classList.add("kept");
+    sayKept(form, submitter);
+    announceAnswered(false);
     return;
   }
+  hideSending(form);
   form.classList.remove("typed");
   if (answer.ok) {
-    goOn(form, answer);
+    await goOn(form, answer);
     return;
   }
+  announceAnswered(false);
   await showRefusal(form, answer);
   if (answer.status === CHANGED_MEANWHILE) await renew(form);
 }
 
-function goOn(form: HTMLFormElement, answer: Response): void {
+async function goOn(form: HTMLFormElement, answer: Response): Promise<void> {
   const target = new URL(answer.url);
   if (answer.redirected && target.pathname + target.search !== here()) {
-    location.assign(answer.url);
+    if (form.hasAttribute("data-ahead")) await visit(answer.url);
+    else location.assign(answer.url);
     return;
   }
   form.classList.remove("busy");
   form.reset();
-  void refresh();
   if (form.hasAttribute("data-saved")) saySaved();
+  await refresh();
+  announceAnswered(true);
 }
 
 let queue: Promise<void> = Promise.resolve();
@@ -84,11 +95,24 @@ async function sendQueued(form: HTMLFormElement, entry: Entry): Promise<void> {
   }
 }
 
+/** Where a form that asks for a page leads. */
+function addressOf(form: HTMLFormElement): string {
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form)) address.searchParams.set(name, String(value));
+  return address.href;
+}
+
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const question = event.submitter?.dataset.confirm;
   if (question && !confirm(question)) {
     event.preventDefault();
+    return;
+  }
+  if (form.method === "get" && form.hasAttribute("data-ahead")) {
+    event.preventDefault();
+    announceSent(form);
+    void visit(addressOf(form));
     return;
   }
   if (form.method !== "post" || form.enctype === "multipart/form-data") return;
@@ -116,6 +140,9 @@ export function startForms(): void {
     if (target instanceof Element) target.classList.remove("typed");
   });
   addEventListener("pageshow", () => {
-    for (const form of all("form.busy")) form.classList.remove("busy");
+    for (const form of all<HTMLFormElement>("form.busy")) {
+      form.classList.remove("busy");
+      hideSending(form);
+    }
   });
 }

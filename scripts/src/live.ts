@@ -7,9 +7,13 @@ import { announceFresh } from "./dom.ts";
 import { startFilter } from "./filter.ts";
 import { startFollowing } from "./follow.ts";
 import { startForms } from "./forms.ts";
+import { startMenus } from "./menus.ts";
 import { watchDetails } from "./morph.ts";
 import { startOutbox } from "./outbox.ts";
+import { startVisits } from "./visit.ts";
 
+startMenus();
+startVisits();
 startFilter();
 startClock();
 startForms();

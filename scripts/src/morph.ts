@@ -1,8 +1,8 @@
 // Updates the shown page to a freshly fetched one. Only what differs is touched, so that focus,
 // scrolling, opened details and typed text are kept.
 
-/** Never updated: forms that somebody has typed into, and elements that ask for it. */
-const LEFT_ALONE = "form.typed, [data-keep]";
+/** Never updated: forms that are typed into or wait to be sent, and elements that ask for it. */
+const LEFT_ALONE = "form.typed, form.kept, [data-keep]";
 /** Details that the reader has opened or closed; the others follow the server. */
 const toggled = new WeakSet<Element>();
 /** How many siblings are searched for a partner. */
@@ -32,11 +32,15 @@ export function morph(shown: Element, fresh: Element): void {
   }
 }
 
-/** What identifies an element: its id; for forms also their name and target. */
+/** What identifies an element: its id; of a form its name and target, of details their kind and
+ * summary. */
 function mark(node: Node): string | null {
   if (!(node instanceof Element)) return null;
   const id = node.getAttribute("id");
   if (id) return `#${id}`;
+  if (node.tagName === "DETAILS") {
+    return `details ${node.className} ${node.querySelector("summary")?.textContent}`;
+  }
   if (node.tagName !== "FORM") return null;
   return `form ${node.getAttribute("data-form")} ${node.getAttribute("action")}`;
 }
@@ -44,7 +48,7 @@ function mark(node: Node): string | null {
 function markedOnce(root: Element): Map<string, Element> {
   const found = new Map<string, Element>();
   const twice = new Set<string>();
-  for (const element of root.querySelectorAll("[id], form")) {
+  for (const element of root.querySelectorAll("[id], form, details")) {
     const name = mark(element);
     if (name === null) continue;
     if (found.has(name)) twice.add(name);
@@ -187,7 +191,7 @@ function indexOfLike(node: Node, candidates: Node[], later: Node[]): number {
   return candidates.findIndex(
     (one) =>
       one.nodeName === node.nodeName &&
-      mark(one) === mark(node) &&
+      (one.nodeName === "DETAILS" || mark(one) === mark(node)) && // summaries may count something
       !later.some((other) => other.isEqualNode(one)),
   );
 }

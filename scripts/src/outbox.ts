@@ -3,6 +3,8 @@
 import { reached, showNotice } from "./connection.ts";
 import { all, find, here } from "./dom.ts";
 import { isPassing, refresh } from "./refresh.ts";
+import { showRefusal } from "./refusal.ts";
+import { hideSending } from "./sending.ts";
 
 /** A form as it was sent. `page`: the address of the page it was on. */
 export interface Entry {
@@ -101,25 +103,35 @@ async function sendFirst(entry: Entry): Promise<boolean> {
   }
   if (isPassing(answer.status)) return false;
   reached();
-  if (!answer.ok) showRefused(entry);
   store(kept().filter((one) => one.key !== entry.key));
-  emptyForm(entry);
+  const form = release(entry);
+  if (answer.ok) form?.reset();
+  else await tellRefused(entry, form, answer);
   return true;
 }
 
-function showRefused(entry: Entry): void {
+/** A refusal stands above the form that the entry came from; without it, at the top of the page. */
+async function tellRefused(
+  entry: Entry,
+  form: HTMLFormElement | undefined,
+  answer: Response,
+): Promise<void> {
+  if (form) {
+    await showRefusal(form, answer);
+    return;
+  }
   showNotice("refused", true);
   const link = find<HTMLAnchorElement>("#connection [data-again]");
   if (link) link.href = entry.page;
 }
 
-/** Empties the form that the entry came from, if it is still on the page. */
-function emptyForm(entry: Entry): void {
-  for (const form of all<HTMLFormElement>("form.kept")) {
-    if (new FormData(form).get("key") !== entry.key) continue;
-    form.classList.remove("kept", "typed");
-    form.reset();
-  }
+/** The form that the entry came from, if it is still on the page: it waits no longer. */
+function release(entry: Entry): HTMLFormElement | undefined {
+  const forms = all<HTMLFormElement>("form.kept");
+  const form = forms.find((one) => new FormData(one).get("key") === entry.key);
+  form?.classList.remove("kept", "typed");
+  if (form) hideSending(form);
+  return form;
 }
 
 export function startOutbox(): void {

@@ -21,13 +21,20 @@ export async function refresh(): Promise<void> {
 }
 
 async function refreshOnce(): Promise<void> {
+  const address = here();
   try {
-    const answer = await fetch(here(), { headers: { Accept: "text/html" } });
+    const answer = await fetch(address, { headers: { Accept: "text/html" } });
     if (isPassing(answer.status)) retry();
-    else show(await documentOf(answer));
+    else showIfHere(address, await documentOf(answer));
   } catch {
     retry();
   }
+}
+
+/** An answer that comes after another page was opened belongs to the old one. */
+function showIfHere(address: string, fresh: Document): void {
+  if (address === here()) show(fresh);
+  else again = true;
 }
 
 /** The server is overloaded or restarting: the same request will succeed later. */
@@ -44,13 +51,22 @@ function show(fresh: Document): void {
   const shown = find("#page");
   const page = find("#page", fresh);
   if (!shown || !page) return;
-  const typing = document.activeElement?.matches("input, select, textarea");
+  const focused = document.activeElement;
+  const typing = focused?.matches("input, select, textarea");
   if (typing) {
     // a fetched field must not take the focus from the one that somebody types into
     for (const field of page.querySelectorAll("[autofocus]")) field.removeAttribute("autofocus");
   }
+  const meant = meaningOf(focused);
   document.title = fresh.title;
   morph(shown, page);
-  if (!typing) find("[autofocus]", shown)?.focus();
+  const isStillThere = document.activeElement === focused && meaningOf(focused) === meant;
+  if (!typing && !(meant && isStillThere)) find("[autofocus]", shown)?.focus();
   announceFresh();
+}
+
+/** What Enter would do on a link or a button that somebody has reached; empty if on neither. */
+function meaningOf(focused: Element | null): string {
+  const reached = focused?.matches("a, button, summary") ? focused : null;
+  return reached ? `${reached.getAttribute("href") ?? ""} ${reached.textContent}` : "";
 }

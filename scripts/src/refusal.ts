@@ -22,17 +22,32 @@ function showAbove(form: HTMLFormElement, problem: Element): void {
   for (const hint of all("[data-typed]", banner)) hint.hidden = !find(TYPED_FIELDS, form);
   form.classList.add("typed");
   form.classList.remove("busy");
+  banner.prepend(...enterButton(form));
   form.prepend(banner);
   banner.scrollIntoView({ block: "center" });
 }
 
+/** Enter presses the first button of a form: it must stay the form's own, not one on offer. */
+function enterButton(form: HTMLFormElement): Node[] {
+  const own = find("button:not([type=button])", form);
+  const copy = own?.cloneNode() as HTMLElement | undefined;
+  if (!copy) return [];
+  copy.className = "hidden";
+  copy.tabIndex = -1;
+  copy.removeAttribute("id");
+  copy.setAttribute("aria-hidden", "true");
+  return [copy];
+}
+
+/** What was refused looks alarming, a question that only wants a yes does not. */
 function bannerOf(problem: Element): HTMLElement {
   const what = document.createElement("strong");
   what.textContent = find("h1", problem)?.textContent ?? "";
   const line = document.createElement("p");
   line.append(what, " ", find(".lead", problem)?.textContent ?? "");
   const banner = document.createElement("div");
-  banner.className = "banner danger refused";
+  const asks = find("[data-accept]:not(.danger)", problem);
+  banner.className = `banner ${asks ? "warning" : "danger"} refused`;
   banner.setAttribute("role", "alert");
   banner.append(line, ...all("[data-about], [data-accept]", problem));
   return banner;

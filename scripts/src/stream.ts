@@ -2,9 +2,12 @@
 // because browsers allow only a few connections to a host; where there are no shared workers,
 // every page has a client of its own.
 
-/** What a page follows. `cursor`: the state of the event that it shows; `viewer`: the role. */
+/**
+ * What a page follows. `subject`: an event by its id, or a table as `table/ID`. `cursor`: the state
+ * of it that the page shows; `viewer`: the role.
+ */
 export interface Subscription {
-  readonly event: string;
+  readonly subject: string;
   readonly cursor: string;
   readonly viewer: string;
 }
@@ -19,6 +22,12 @@ const CHECK_EVERY = 5_000;
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 2_000;
 const IS_OPEN = 1;
+const TABLE = "table/";
+
+/** Kind and id of a subject, as the address of a stream names it. */
+function named(subject: string): [string, string] {
+  return subject.startsWith(TABLE) ? ["table", subject.slice(TABLE.length)] : ["event", subject];
+}
 
 export class StreamClient {
   private readonly subscriptions = new Map<StreamListener, Subscription>();
@@ -33,15 +42,15 @@ export class StreamClient {
     setInterval(() => this.checkSilence(), CHECK_EVERY);
   }
 
-  /** Reports changes of the event from now on, and at once if the page is out of date. */
+  /** Reports changes of the subject from now on, and at once if the page is out of date. */
   subscribe(listener: StreamListener, subscription: Subscription): void {
-    const { event, cursor } = subscription;
+    const { subject, cursor } = subscription;
     this.subscriptions.set(listener, subscription);
-    const known = this.cursors.get(event);
+    const known = this.cursors.get(subject);
     if (known === undefined || this.wanted() !== this.connectedFor) {
-      this.cursors.set(event, cursor);
+      this.cursors.set(subject, cursor);
     } else if (known !== cursor) {
-      listener({ changed: event });
+      listener({ changed: subject });
     }
     this.connect();
     if (this.source?.readyState === IS_OPEN) listener({ state: "open" });
@@ -52,14 +61,14 @@ export class StreamClient {
     this.connect();
   }
 
-  private events(): string[] {
-    return [...new Set([...this.subscriptions.values()].map((one) => one.event))].sort();
+  private subjects(): string[] {
+    return [...new Set([...this.subscriptions.values()].map((one) => one.subject))].sort();
   }
 
   /** The stream is opened again when this changes. */
   private wanted(): string {
     const viewers = new Set([...this.subscriptions.values()].map((one) => one.viewer));
-    return JSON.stringify([[...viewers].sort(), this.events()]);
+    return JSON.stringify([[...viewers].sort(), this.subjects()]);
   }
 
   private connect(): void {
@@ -95,9 +104,9 @@ export class StreamClient {
   }
 
   private address(): string {
-    const events = this.events();
-    const query = new URLSearchParams(events.map((event) => ["event", event]));
-    query.set("after", events.map((event) => `${event}:${this.cursors.get(event)}`).join());
+    const subjects = this.subjects();
+    const query = new URLSearchParams(subjects.map(named));
+    query.set("after", subjects.map((one) => `${one}:${this.cursors.get(one)}`).join());
     return `/live?${query}`;
   }
 
@@ -106,15 +115,16 @@ export class StreamClient {
     this.source = null;
   }
 
-  private changed(news: { event: string; cursor: string }): void {
-    this.cursors.set(news.event, news.cursor);
-    this.tell({ changed: news.event }, news.event);
+  private changed(news: { event?: string; table?: string; cursor: string }): void {
+    const subject = news.event ?? `${TABLE}${news.table}`;
+    this.cursors.set(subject, news.cursor);
+    this.tell({ changed: subject }, subject);
   }
 
-  /** Sends a message to the pages of one event, or to all of them. */
-  private tell(message: StreamMessage, event?: string): void {
+  /** Sends a message to the pages of one subject, or to all of them. */
+  private tell(message: StreamMessage, subject?: string): void {
     for (const [listener, subscription] of this.subscriptions) {
-      if (event === undefined || subscription.event === event) listener(message);
+      if (subject === undefined || subscription.subject === subject) listener(message);
     }
   }
 

@@ -1,4 +1,4 @@
-// Light or dark by choice; without a choice the device decides. Runs before anything is painted.
+// Light or dark by choice; without a choice the device decides.
 import { all } from "./dom.ts";
 
 const KEY = "podium-theme";
@@ -31,11 +31,13 @@ function switchTheme(): void {
   store(theme);
 }
 
-const chosen = stored();
-if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
-document.addEventListener("DOMContentLoaded", () => {
-  for (const button of all("[data-theme-switch]")) {
-    button.hidden = false;
-    button.addEventListener("click", switchTheme);
-  }
-});
+export function startTheme(): void {
+  const chosen = stored();
+  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const button of all("[data-theme-switch]")) {
+      button.hidden = false;
+      button.addEventListener("click", switchTheme);
+    }
+  });
+}

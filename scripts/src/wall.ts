@@ -1,5 +1,7 @@
-// The projector: a sound at red alert and when time is up, full screen, a screen that stays on.
+// The projector: a sound at red alert and when time is up, full screen, a screen that stays on,
+// pages that can be stopped. The style sheet turns them, so that they turn without scripts too.
 import { find, onFresh } from "./dom.ts";
+import { playTone } from "./tones.ts";
 
 type Alarm = "time-up" | "red-alert";
 
@@ -15,18 +17,6 @@ function shownAlarm(): Alarm | null {
   const classes = find(".screen")?.classList;
   if (classes?.contains("time-up")) return "time-up";
   return classes?.contains("red-alert") ? "red-alert" : null;
-}
-
-function playTone(to: AudioContext, frequency: number, start: number, length: number): void {
-  const voice = to.createOscillator();
-  const volume = to.createGain();
-  voice.frequency.value = frequency;
-  volume.gain.setValueAtTime(0.0001, start);
-  volume.gain.exponentialRampToValueAtTime(0.6, start + 0.05);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  voice.connect(volume).connect(to.destination);
-  voice.start(start);
-  voice.stop(start + length);
 }
 
 function ring(alarm: Alarm): void {
@@ -70,6 +60,15 @@ const full = find("[data-full]");
 if (full && document.fullscreenEnabled) {
   full.hidden = false;
   full.addEventListener("click", switchFullScreen);
+}
+
+const pause = find("[data-pause]");
+if (pause) {
+  pause.hidden = false;
+  pause.addEventListener("click", () => {
+    const stopped = document.body.classList.toggle("stopped");
+    pause.setAttribute("aria-pressed", String(stopped));
+  });
 }
 
 function stayAwake(): void {

@@ -49,8 +49,8 @@ class Page {
   readonly listener = (message: StreamMessage) => void this.heard.push(message);
 }
 
-function of(event: string, cursor = "1", viewer = "spectator"): Subscription {
-  return { event, cursor, viewer };
+function of(subject: string, cursor = "1", viewer = "spectator"): Subscription {
+  return { subject, cursor, viewer };
 }
 
 beforeEach(() => {
@@ -180,4 +180,15 @@ test("an ended session is told and not tried again until a page asks", () => {
   assert.equal(FakeSource.all.length, 1);
   client.subscribe(new Page().listener, of("E"));
   assert.equal(FakeSource.open().length, 1);
+});
+
+test("a table is followed by the same stream as events", () => {
+  const client = new StreamClient();
+  const heard: StreamMessage[] = [];
+  client.subscribe(() => {}, of("E"));
+  client.subscribe((message) => heard.push(message), of("table/T", "3.0"));
+  assert.equal(FakeSource.last().address, "/live?event=E&table=T&after=E:1,table/T:3.0");
+  FakeSource.last().says("changed", { table: "T", cursor: "4.0" });
+  FakeSource.last().says("changed", { event: "E", cursor: "2" });
+  assert.deepEqual(heard, [{ changed: "table/T" }]);
 });

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from podium.allstar.environment.parallel import AllStarParallelEnv
     from podium.allstar.environment.settings import EnvironmentSettings
 
-_HINT = "the environment needs more packages: pip install 'podium[environment]'"
+_HINT = "the environment needs more packages: install Podium with the extra environment"
 
 
 def env(managers: int = 4, **settings: "Unpack[EnvironmentSettings]") -> "AllStarEnv":

@@ -1,6 +1,9 @@
 """Answers to writes that are in no journal: one for each key, in all processes."""
 
+import asyncio
+import hashlib
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -21,8 +24,23 @@ NAME = digest_of("a name")
 def _once(
     access: Access, answer: bytes, *, session: str = "t", key: str = "k", fingerprint: bytes = b"f"
 ) -> bytes | Refusal:
-    return access.answers.once(
-        session, key=key, fingerprint=fingerprint, now=lambda: START, work=lambda: answer
+    return _ask(access, lambda: answer, session=session, key=key, fingerprint=fingerprint)
+
+
+def _ask(
+    access: Access,
+    do: Callable[[], bytes],
+    *,
+    session: str = "t",
+    key: str = "k",
+    fingerprint: bytes = b"f",
+    now: Now = START,
+) -> bytes | Refusal:
+    async def work() -> bytes:
+        return do()
+
+    return asyncio.run(
+        access.answers.once(session, key=key, fingerprint=fingerprint, now=lambda: now, work=work)
     )
 
 
@@ -35,9 +53,7 @@ def test_many_at_once_in_two_processes_do_the_work_once(access: Access, elsewher
         return str(len(done)).encode()
 
     def ask(where: Access) -> None:
-        answered.append(
-            where.answers.once("t", key="k", fingerprint=b"f", now=lambda: START, work=work)
-        )
+        answered.append(_ask(where, work))
 
     asking = [threading.Thread(target=ask, args=(one,)) for one in (access, elsewhere) * 6]
     for thread in asking:
@@ -58,12 +74,34 @@ def test_a_key_belongs_to_one_request_of_one_session(access: Access, elsewhere: 
     assert _once(elsewhere, b"fourth") == b"first"
 
 
+def test_an_answer_that_was_changed_in_the_database_is_not_given(
+    access: Access, kept: AccessStore
+) -> None:
+    """Neither one bit nor the answer to another request: the work is done again instead."""
+    assert _once(access, b"first", key="one") == b"first"
+    assert _once(access, b"second", key="two") == b"second"
+    names = [digest_of("t") + key for key in (b"one", b"two")]
+    one, two = (hashlib.sha256(name).digest() for name in names)
+    sealed = _sealed(kept, one)
+    for forged in (_sealed(kept, two), sealed[:-1] + bytes([sealed[-1] ^ 1]), b"", b"short"):
+        kept.keep_answer(one, forged)
+        assert _once(access, b"done again", key="one") == b"done again"
+    assert _once(access, b"never done", key="two") == b"second"
+
+
+def _sealed(kept: AccessStore, name: bytes) -> bytes:
+    begun = kept.begin_answer(name, b"f", START, given_up=START)
+    assert begun is not None
+    assert begun.answer is not None
+    return begun.answer
+
+
 def test_work_that_failed_can_be_tried_again(access: Access, elsewhere: Access) -> None:
     def fail() -> bytes:
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        access.answers.once("t", key="k", fingerprint=b"f", now=lambda: START, work=fail)
+        _ask(access, fail)
     assert _once(elsewhere, b"done") == b"done"
 
 
@@ -77,13 +115,10 @@ def test_what_a_killed_process_began_is_waited_for_and_then_done_again(
 
     monkeypatch.setattr(kept, "drop_answer", lambda _name: None)
     with pytest.raises(SystemExit):
-        access.answers.once("t", key="k", fingerprint=b"f", now=lambda: START, work=killed)
+        _ask(access, killed)
     with pytest.raises(Busy):
         _once(access, b"too early")
-    over = access.answers.once(
-        "t", key="k", fingerprint=b"f", now=lambda: later(GIVEN_UP), work=lambda: b"done"
-    )
-    assert over == b"done"
+    assert _ask(access, lambda: b"done", now=later(GIVEN_UP)) == b"done"
     assert _once(access, b"twice") == b"done"
 
 

@@ -1,8 +1,11 @@
+from podium.event.identity import UNKNOWN, Identity
+from podium.event.ids import PersonId
 from podium.kernel.now import MINUTE, SECOND
 from podium.people.access.access import Access
 from podium.people.access.cache import TOUCH
 from podium.people.access.session import DAY, HOUR, SessionId, SignedIn
 from podium.people.access.store import AccessStore
+from podium.web.access.visitor import Visitor
 from tests.contract.access.moments import START, later, made
 
 
@@ -166,9 +169,11 @@ def test_a_player_stays_signed_in_for_thirty_days_without_doing_anything(access:
 
 def test_a_claim_speaks_for_its_own_event_only(access: Access) -> None:
     player, staff = by_claim(access).session, opened(access, made(access).id).session
-    assert player.person_in("one") == "p1"
-    assert player.person_in("two") is None
-    assert staff.person_in("one") == staff.person_in("two") == staff.person
+    player_one, staff_one = Visitor(session=player), Visitor(session=staff)
+    assert player_one.identity_in("one") == Identity(PersonId("p1"), by_claim=True)
+    assert player_one.identity_in("two") is UNKNOWN
+    own = Identity(PersonId(staff.person))
+    assert staff_one.identity_in("one") == staff_one.identity_in("two") == own
 
 
 def test_a_sweep_takes_what_expired_and_no_more(access: Access, kept: AccessStore) -> None:

@@ -76,6 +76,31 @@ def test_many_followers_and_writers_see_every_entry_once_in_order(journal: Journ
     assert all(versions == list(range(1, total + 1)) for versions in seen.values())
 
 
+def test_subscribers_hear_words_that_are_stored_nowhere(journal: Journal) -> None:
+    hints: list[Hint] = []
+    heard = threading.Event()
+
+    def hear(hint: Hint) -> None:
+        hints.append(hint)
+        if hint.word is not None:
+            heard.set()
+
+    end = journal.subscribe(hear)
+    until_it_listens(journal, heard)
+    assert Hint("table/1", word="hello") in hints
+    assert journal.head("table/1").version == 0
+    end()
+
+
+def until_it_listens(journal: Journal, heard: threading.Event) -> None:
+    """A word that nobody listens to yet is lost, so it is said again."""
+    for _ in range(100):
+        journal.call_out("table/1", "hello")
+        if heard.wait(0.2):
+            return
+    raise AssertionError("never heard")
+
+
 def test_subscribers_are_told_the_stream_and_version_until_they_end(journal: Journal) -> None:
     hints: list[Hint] = []
     end = journal.subscribe(hints.append)

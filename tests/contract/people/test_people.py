@@ -41,7 +41,10 @@ def test_erasing_forgets_these_and_no_others(store: Store) -> None:
 
 def test_erasing_nobody_does_not_write_the_database_anew(store: Store) -> None:
     store.people.put("one", [ADA, BOB])
-    with patch("podium.people.sqlite.leave_no_trace", side_effect=AssertionError):
+    with (
+        patch("podium.people.tables.SqliteTables.leave_no_trace", side_effect=AssertionError),
+        patch("podium.people.postgres.PostgresTables.leave_no_trace", side_effect=AssertionError),
+    ):
         store.people.erase("one", [])
     assert store.people.of("one") == {"p1": ADA, "p2": BOB}
 

@@ -4,6 +4,7 @@ from typing import Protocol, runtime_checkable
 
 from podium.allstar.bots.greedy import Greedy
 from podium.allstar.bots.search.budget import Budget
+from podium.allstar.bots.weights import weights_named
 from podium.allstar.rules.legal import forward_moves
 from podium.allstar.rules.moves import Move
 from podium.allstar.rules.observe import Observation
@@ -76,6 +77,7 @@ class Thinking:
 
     def __init__(self, name: str, playouts: int) -> None:
         self.name = name
+        self.playouts = playouts
         self._budget = Budget(playouts)
 
     def fresh(self) -> Bot:
@@ -93,12 +95,14 @@ BOTS: dict[str, Bot] = {
     bot.name: bot
     for bot in (
         Random(),
-        Greedy(),
-        Absent("easy", Greedy(), lapses=25),
-        Thinking("fair", playouts=24),
+        Greedy(weights_named("greedy-1")),
+        Greedy(weights_named("greedy")),
+        Absent("easy", Greedy(weights_named("greedy")), lapses=14),
+        Thinking("fair", playouts=128),
         Thinking("strong", playouts=1024),
         Thinking("search", playouts=256),
     )
 }
-"""Every bot by name. `easy`, `fair` and `strong` are levels for people to play against;
-docs/benchmarks.md says how strong each is. A game needs `seated` ones."""
+"""Every bot by name. `easy`, `greedy-1`, `greedy`, `fair` and `strong` are a ladder: each is meant
+to win 60 to 70 % against the one before, with two seats of four each (docs/benchmarks.md). A game
+needs `seated` ones."""

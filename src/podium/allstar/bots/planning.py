@@ -1,24 +1,19 @@
 """A plan for one round of the season: swaps, the new team, and where each team should play."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from math import comb
 from typing import NamedTuple
 
 from podium.allstar.bots import drafting
+from podium.allstar.bots.weights import Weights
 from podium.allstar.rules.arenas import arena_key, fans_of, is_combo, strength_part
 from podium.allstar.rules.material import Arena
 from podium.allstar.rules.state import NO_SWAP, Game, minus
 from podium.allstar.rules.strength import TEAM, Scale, place_of, size_of
 
-# Of 64 opposing teams, how many are weaker than any team of this size: a guess between careless
-# and careful opponents. The place inside the size interpolates towards the next number.
-_WEAKER = (0, 0, 4, 30, 56, 63, 64)
 _TEAMS = 64
-
-# What a team of this size is worth before its arena is known.
-_WORTH = (0, 0, 10, 40, 60, 70)
+"""Among so many teams of others a team is thought to stand."""
 
 
 class Plan(NamedTuple):
@@ -30,19 +25,33 @@ class Plan(NamedTuple):
     buses: tuple[int, ...]
 
 
-@lru_cache(maxsize=64)
 def plan(
     game: Game,
+    weights: Weights,
     arenas: tuple[int, ...],
     teams: tuple[tuple[int, ...], ...],
     bench: tuple[int, ...],
 ) -> Plan:
     """The best plan this bot knows for these open teams and this bench."""
+    made: Plan = game.scale.choices.get_or_make(
+        (_plan, weights, arenas, teams, bench),
+        lambda: _plan(game, weights, arenas, teams, bench),
+    )
+    return made
+
+
+def _plan(
+    game: Game,
+    weights: Weights,
+    arenas: tuple[int, ...],
+    teams: tuple[tuple[int, ...], ...],
+    bench: tuple[int, ...],
+) -> Plan:
     scale = game.scale
     now, order = list(teams), []
     swaps = [NO_SWAP] * len(teams)
     for index, team in enumerate(teams):
-        taken, entered = _best_swap(scale, team, bench)
+        taken, entered = _best_swap(scale, weights, team, bench)
         if taken >= 0:
             order.append(index + 1)
             swaps[index] = (taken, entered)
@@ -52,7 +61,7 @@ def plan(
     offers = [strongest(scale, bench)]
     if any(pays_weakness(game, arena) for arena in places):
         offers.append(min(combinations(bench, TEAM), key=scale.key))
-    best = max((_best_buses(game, places, [*now, team]), team) for team in offers)
+    best = max((_best_buses(game, weights, places, [*now, team]), team) for team in offers)
     return Plan(tuple(swaps), tuple(order), best[1], best[0][1])
 
 
@@ -65,33 +74,41 @@ def strongest(scale: Scale, cards: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted([*members[:TEAM], *least[: TEAM - len(members[:TEAM])]]))
 
 
-def _best_swap(scale: Scale, team: tuple[int, ...], bench: tuple[int, ...]) -> tuple[int, int]:
+def _best_swap(
+    scale: Scale, weights: Weights, team: tuple[int, ...], bench: tuple[int, ...]
+) -> tuple[int, int]:
     """The swap that helps this team and the new one most together; -1 if none helps."""
     lanes = scale.lanes
     in_team, on_bench = scale.count(team), scale.count(bench)
     key = scale.key_of(in_team)
-    best = worth(key) + worth(scale.key_of(on_bench))
+    best = worth(weights, key) + worth(weights, scale.key_of(on_bench))
     swap = NO_SWAP
     for taken in minus(team, scale.members(team, place_of(key))):
         for entered in bench:
             change = lanes[entered] - lanes[taken]
-            both = worth(scale.key_of(in_team + change)) + worth(scale.key_of(on_bench - change))
+            keys = (scale.key_of(in_team + change), scale.key_of(on_bench - change))
+            both = sum(worth(weights, key) for key in keys)
             if both > best:
                 best, swap = both, (taken, entered)
     return swap
 
 
-def worth(key: int) -> int:
+def worth(weights: Weights, key: int) -> int:
     """What a team with this key is worth before its arena is known."""
-    return _WORTH[size_of(key)] * 32 + key % 32
+    return weights.worth[size_of(key)] * 32 + key % 32
 
 
 def _best_buses(
-    game: Game, arenas: Sequence[Arena], teams: Sequence[tuple[int, ...]]
+    game: Game, weights: Weights, arenas: Sequence[Arena], teams: Sequence[tuple[int, ...]]
 ) -> tuple[int, tuple[int, ...]]:
     """The most fans to hope for and the buses that promise them."""
+    places = [(arena, _fans(game, arena)) for arena in arenas]
+    values = len(game.scale.values)
     hopes = [
-        [hope(game, arena, arena_key(arena, team, game.scale, game.options)) for arena in arenas]
+        [
+            _hope(weights, fans, arena_key(arena, team, game.scale, game.options), values)
+            for arena, fans in places
+        ]
         for team in teams
     ]
     numbers = range(1, len(teams) + 1)
@@ -101,30 +118,45 @@ def _best_buses(
     )
 
 
-def hope(game: Game, arena: Arena, key: int) -> int:
+def hope(game: Game, weights: Weights, arena: Arena, key: int) -> int:
     """Fans to hope for with this key in the arena, times 64 for every opponent."""
+    return _hope(weights, _fans(game, arena), key, len(game.scale.values))
+
+
+def _hope(weights: Weights, fans: Sequence[int], key: int, values: int) -> int:
+    weaker = weights.weaker
     if is_combo(key):
-        return _fans_against(game, arena.id, _WEAKER[-1])
+        return fans[weaker[-1]]
     group = strength_part(key)
     size, place = size_of(group), place_of(group)
-    step = _WEAKER[size + 1] - _WEAKER[size]
-    return _fans_against(game, arena.id, _WEAKER[size] + step * place // len(game.scale.values))
+    step = weaker[size + 1] - weaker[size]
+    return fans[weaker[size] + min(step, step * place // values)]
 
 
 def pays_weakness(game: Game, arena: Arena) -> bool:
     """Whether a very weak team can hope for more here than a very strong one."""
-    return _fans_against(game, arena.id, 0) > _fans_against(game, arena.id, _TEAMS)
+    fans = _fans(game, arena)
+    return fans[0] > fans[_TEAMS]
 
 
-@lru_cache(maxsize=4096)
-def _fans_against(game: Game, number: int, weaker: int) -> int:
-    """Fans to hope for if `weaker` of 64 teams are weaker, times 64 for every opponent."""
-    arena = game.arenas[number]
-    others = game.managers - 1
-    return sum(
-        comb(others, better)
-        * (_TEAMS - weaker) ** better
-        * weaker ** (others - better)
-        * fans_of(arena, rank=better + 1, managers=game.managers)
-        for better in range(others + 1)
+def _fans(game: Game, arena: Arena) -> tuple[int, ...]:
+    """Fans to hope for in an arena, times 64 for every opponent, by how many of 64 teams are
+    weaker.
+    """
+    made: tuple[int, ...] = game.derived.get_or_make(
+        arena.id, lambda: tuple(_all_fans(game, arena))
     )
+    return made
+
+
+def _all_fans(game: Game, arena: Arena) -> Iterator[int]:
+    others = game.managers - 1
+    fans = [fans_of(arena, rank=rank, managers=game.managers) for rank in range(1, others + 2)]
+    for weaker in range(_TEAMS + 1):
+        yield sum(
+            comb(others, better)
+            * (_TEAMS - weaker) ** better
+            * weaker ** (others - better)
+            * fans[better]
+            for better in range(others + 1)
+        )

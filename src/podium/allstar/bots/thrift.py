@@ -1,7 +1,7 @@
 """Playoffs with an eye on the reserve: strong now, with cards left for later."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from podium.allstar.bots import drafting
 from podium.allstar.rules.playoffs import LEAST, MOST, still_in
@@ -18,9 +18,12 @@ def affordable(public: Public, seat: int) -> int:
     return max(LEAST, min(MOST, LEAST + spare, public.cards[seat]))
 
 
-@lru_cache(maxsize=64)
 def lineup(scale: Scale, cards: tuple[int, ...]) -> tuple[int, ...]:
     """The strongest team, of the value with the most cards in reserve."""
+    return _remembered(scale, _lineup, cards)
+
+
+def _lineup(scale: Scale, cards: tuple[int, ...]) -> tuple[int, ...]:
     _, _, place = max(
         [(min(size, TEAM), size, place) for place, size in enumerate(scale.sizes(cards))]
     )
@@ -29,11 +32,16 @@ def lineup(scale: Scale, cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted((*members, *rest[: TEAM - len(members)])))
 
 
-@lru_cache(maxsize=64)
 def incoming(
     scale: Scale, team: tuple[int, ...], reserve: tuple[int, ...], most: int
 ) -> tuple[int, ...]:
     """The cards to bring in: the fewest that make the largest group."""
+    return _remembered(scale, _incoming, team, reserve, most)
+
+
+def _incoming(
+    scale: Scale, team: tuple[int, ...], reserve: tuple[int, ...], most: int
+) -> tuple[int, ...]:
     pairs = list(zip(scale.sizes(team), scale.sizes(reserve), strict=True))
     _, less, place = max(
         [
@@ -50,9 +58,22 @@ def incoming(
     return tuple(sorted((*members, *rest[: count - len(members)])))
 
 
-@lru_cache(maxsize=64)
 def outgoing(scale: Scale, team: tuple[int, ...], entering: tuple[int, ...]) -> tuple[int, ...]:
     """The old cards that leave: those outside the largest group."""
+    return _remembered(scale, _outgoing, team, entering)
+
+
+def _remembered(
+    scale: Scale, choose: Callable[..., tuple[int, ...]], *given: Any
+) -> tuple[int, ...]:
+    """The choice, made once for all small moves towards it."""
+    chosen: tuple[int, ...] = scale.choices.get_or_make(
+        (choose, *given), lambda: choose(scale, *given)
+    )
+    return chosen
+
+
+def _outgoing(scale: Scale, team: tuple[int, ...], entering: tuple[int, ...]) -> tuple[int, ...]:
     stay = TEAM - len(entering)
     pairs = zip(scale.sizes(team), scale.sizes(entering), strict=True)
     _, place = max([(min(stay, old) + new, place) for place, (old, new) in enumerate(pairs)])

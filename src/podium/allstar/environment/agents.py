@@ -5,7 +5,8 @@ from typing import Any, ClassVar, Unpack
 
 from gymnasium import spaces
 
-from podium.allstar.environment.episode import ACTIONS, Episode, observation_space
+from podium.allstar.environment.actions import ActionCode, Actions
+from podium.allstar.environment.episode import Episode, observation_space
 from podium.allstar.environment.layout import ObservationLayout
 from podium.allstar.environment.picture import picture
 from podium.allstar.environment.settings import RENDER_MODES, EnvironmentSettings, table
@@ -14,24 +15,30 @@ from podium.kernel.chance import Chance
 
 
 class Agents:
-    """One agent for each seat. `layout` describes the parts of their observations."""
+    """One agent for each seat. `layout` describes the parts of their observations, `code` their
+    actions."""
 
-    metadata: ClassVar[dict[str, Any]] = {
-        "name": "all_star_draft_v1",
-        "render_modes": list(RENDER_MODES),
-        "is_parallelizable": True,
-    }
+    _together: ClassVar[bool] = False
 
     def __init__(self, managers: int = 4, **settings: Unpack[EnvironmentSettings]) -> None:
         super().__init__()
         self._table = table(managers, settings)
         self.render_mode = self._table.render_mode
+        version = 1 if self._table.actions is Actions.MOVES else 2
+        self.metadata: dict[str, Any] = {
+            "name": f"all_star_draft_v{version}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": True,
+        }
         self.layout = ObservationLayout(self._table.game)
         self.possible_agents = [f"manager_{seat}" for seat in range(managers)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {a: observation_space(self.layout) for a in self.possible_agents}
-        self.action_spaces = {a: spaces.Discrete(ACTIONS) for a in self.possible_agents}
+        self.code = ActionCode(self._table.game, self._table.actions)
+        count = self.code.count
+        agents = self.possible_agents
+        self.observation_spaces = {a: observation_space(self.layout, count) for a in agents}
+        self.action_spaces = {a: spaces.Discrete(count) for a in agents}
         self._seeds = Chance(secrets.token_bytes(32))
         self._begun: Episode | None = None
 
@@ -60,7 +67,9 @@ class Agents:
         """Starts a new game. A seed decides this game and later ones without a seed."""
         if seed is not None:
             self._seeds = Chance(str(seed))
-        self._begun = Episode(self._table, self.layout, Chance(self._seeds.raw(32)))
+        chance = Chance(self._seeds.raw(32))
+        together = self._together
+        self._begun = Episode(self._table, self.layout, self.code, chance, together=together)
         self.agents = self.possible_agents[:]
 
     @property

@@ -1,10 +1,13 @@
 """One game in an environment: whose turn it is, what each may know and do, what each gains."""
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from msgspec.structs import replace
 
+from podium.allstar.environment.actions import ActionCode
 from podium.allstar.environment.layout import ObservationLayout
 from podium.allstar.environment.settings import CheckedSettings, Reward
 from podium.allstar.rules.apply import apply, is_over
@@ -17,19 +20,19 @@ from podium.allstar.rules.state import GameState, Public, seats_in
 from podium.kernel.chance import Chance
 
 WAIT = MOVES
-"""The only action of an agent that has nothing to choose."""
+"""Where actions are moves, the only one of an agent that has nothing to choose."""
 ACTIONS = MOVES + 1
 
 View = dict[str, Any]
 
 
-def observation_space(layout: ObservationLayout) -> spaces.Dict:
-    """The space of an agent's observations."""
+def observation_space(layout: ObservationLayout, actions: int) -> spaces.Dict:
+    """The space of an agent's observations, with a mask of so many actions."""
     low = np.zeros(layout.size, dtype=np.uint8)
     return spaces.Dict(
         {
             "observation": spaces.Box(low, layout.high, dtype=np.uint8),
-            "action_mask": spaces.Box(0, 1, (ACTIONS,), dtype=np.int8),
+            "action_mask": spaces.Box(0, 1, (actions,), dtype=np.int8),
         }
     )
 
@@ -37,14 +40,26 @@ def observation_space(layout: ObservationLayout) -> spaces.Dict:
 class Episode:
     """One game from its first draw on. Draws are made automatically.
 
-    Actions are the moves towards a sealed choice: a game of them always ends.
+    Actions are the moves towards a sealed choice: a game of them always ends. `together`: all
+    seats make their small moves at the same time. Then nobody sees who of the others is done
+    before all are: it would tell how many cards they have put down (AS-34, AS-61).
     """
 
-    def __init__(self, table: CheckedSettings, layout: ObservationLayout, chance: Chance) -> None:
+    def __init__(
+        self,
+        table: CheckedSettings,
+        layout: ObservationLayout,
+        code: ActionCode,
+        chance: Chance,
+        *,
+        together: bool = False,
+    ) -> None:
+        self._together = together
         self._layout = layout
+        self._code = code
         self._reward = table.reward
         self._chance = chance
-        self._seen: dict[int, tuple[GameState, Observation, tuple[int, ...]]] = {}
+        self._seen: dict[int, tuple[GameState, Observation, dict[int, Move]]] = {}
         self._state = self._drawn(new_game(table.game))
 
     @property
@@ -66,14 +81,14 @@ class Episode:
         """The observation of this seat, as bots get it."""
         return self._look(seat)[0]
 
-    def actions(self, seat: int) -> tuple[int, ...]:
+    def actions(self, seat: int) -> Collection[int]:
         """What this seat can do now; never empty."""
         return self._look(seat)[1]
 
     def view(self, seat: int) -> View:
         """What the agent in this seat receives."""
         seen, actions = self._look(seat)
-        mask = np.zeros(ACTIONS, dtype=np.int8)
+        mask = np.zeros(self._code.count, dtype=np.int8)
         for action in actions:
             mask[action] = 1
         return {"observation": self._layout.vector(seen), "action_mask": mask}
@@ -81,15 +96,19 @@ class Episode:
     def act(self, seat: int, action: int) -> tuple[float, ...] | None:
         """Carries out an allowed action; returns every seat's gain, None if there is none."""
         before = self._state.public
-        self._state = self._drawn(apply(self._state, seat, Move(action)))
+        move = self._look(seat)[1][action]
+        self._state = self._drawn(apply(self._state, seat, move))
         after = self._state.public
         return None if after is before else self._gains(before, after)
 
-    def _look(self, seat: int) -> tuple[Observation, tuple[int, ...]]:
+    def _look(self, seat: int) -> tuple[Observation, dict[int, Move]]:
         known = self._seen.get(seat)
         if known is None or known[0] is not self._state:
             seen = observe(self._state, seat)
-            known = self._state, seen, forward_moves(seen) or (WAIT,)
+            if self._together:
+                others = seen.public.concerned & ~(1 << seat)
+                seen = replace(seen, waiting=seen.waiting | others)
+            known = self._state, seen, self._code.named(forward_moves(seen))
             self._seen[seat] = known
         return known[1:]
 

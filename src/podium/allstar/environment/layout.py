@@ -38,7 +38,8 @@ class ObservationLayout:
     `sections` names the parts in order. `table` is what all see (AS-60): the phase, round, turn
     and species, the arena of each bus, arenas used, cards open and gone, who started. `seat_k` is
     what all see of the manager k places further on (0: the observer): open teams, cards known to
-    be held face down, counts, whether they choose now and whether they are still waited for. The
+    be held face down, counts, whether they choose now and whether they are still waited for (of
+    others in a parallel environment: as long as the step is open, see `Episode`). The
     rest is the observer's own: cards by where they are, cards chosen so far, buses. `high` is the
     largest number at each place.
     """

@@ -6,13 +6,15 @@ from typing import Any
 from pettingzoo import ParallelEnv
 
 from podium.allstar.environment.agents import Agents
-from podium.allstar.environment.episode import WAIT, View
+from podium.allstar.environment.episode import View
 
 Infos = dict[str, dict[str, Any]]
 
 
 class AllStarParallelEnv(Agents, ParallelEnv):  # type: ignore[misc]
     """All-Star Draft as a parallel environment; made by `podium.allstar.parallel_env`."""
+
+    _together = True
 
     def reset(
         self,
@@ -26,12 +28,12 @@ class AllStarParallelEnv(Agents, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, View], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
-        """Carries out one action of every agent; those with nothing to choose `WAIT` or are absent.
+        """Carries out one action of every agent; those with nothing to choose wait or are absent.
 
         An illegal action ends the game for all, before anything is carried out.
         """
         rewards = dict.fromkeys(self.agents, 0.0)
-        chosen = {agent: actions.get(agent, WAIT) for agent in self.agents}
+        chosen = {agent: actions.get(agent, self.code.wait) for agent in self.agents}
         illegal = [a for a in chosen if chosen[a] not in self._episode.actions(self._seats[a])]
         if illegal:
             rewards |= dict.fromkeys(illegal, self._table.illegal_reward)

@@ -15,10 +15,11 @@ def picture(game: Game, public: Public) -> str:
             f"{public.tickets[seat]} tickets{place}"
         )
         for number, team in enumerate(public.teams[seat], start=1):
-            lines.append(f"  team {number}: {', '.join(_name(game, card) for card in team)}")
+            lines.append(f"  team {number}: {', '.join(card_text(game, card) for card in team)}")
     return "\n".join(lines)
 
 
-def _name(game: Game, number: int) -> str:
+def card_text(game: Game, number: int) -> str:
+    """A card in words: species, number and symbols."""
     card = game.card(number)
     return " ".join([card.species, str(card.number), *card.symbols])

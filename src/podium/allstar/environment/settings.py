@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 import msgspec
 from msgspec import Struct
 
+from podium.allstar.environment.actions import Actions
 from podium.allstar.rules.box import default_box, load_box
 from podium.allstar.rules.material import Box
 from podium.allstar.rules.options import Options
@@ -23,7 +24,8 @@ class Reward(StrEnum):
 class EnvironmentSettings(TypedDict, total=False):
     """All settings but the number of managers; those of the rules are as in `Options`.
 
-    `data`: a data file, or a box; without it the default data. `illegal_reward`: what an agent
+    `data`: a data file, or a box; without it the default data. `actions`: `moves` or `cards`, see
+    `podium.allstar.environment.actions`. `illegal_reward`: what an agent
     gets for an action that its mask does not allow; such an action ends the game for all.
     """
 
@@ -35,6 +37,7 @@ class EnvironmentSettings(TypedDict, total=False):
     species: tuple[str, ...]
     data: Path | str | Box | None
     reward: str
+    actions: str
     illegal_reward: float
     render_mode: str | None
 
@@ -44,6 +47,7 @@ class CheckedSettings(Struct, frozen=True):
 
     game: Game
     reward: Reward
+    actions: Actions
     illegal_reward: float
     render_mode: str | None
 
@@ -56,6 +60,7 @@ def table(managers: int, settings: EnvironmentSettings) -> CheckedSettings:
     rest: dict[str, Any] = dict(settings)
     data = rest.pop("data", None)
     reward = rest.pop("reward", Reward.FANS)
+    actions = rest.pop("actions", Actions.MOVES)
     illegal_reward = rest.pop("illegal_reward", -1.0)
     render_mode = rest.pop("render_mode", None)
     if render_mode not in (None, *RENDER_MODES):
@@ -66,7 +71,11 @@ def table(managers: int, settings: EnvironmentSettings) -> CheckedSettings:
     except msgspec.ValidationError as error:
         raise ValueError(str(error)) from None
     return CheckedSettings(
-        Game(_box(data), options), Reward(reward), float(illegal_reward), render_mode
+        Game(_box(data), options),
+        Reward(reward),
+        Actions(actions),
+        float(illegal_reward),
+        render_mode,
     )
 
 

@@ -1,14 +1,15 @@
 """n games of one kind side by side in the native core."""
 
 from collections.abc import Sequence
-from ctypes import CDLL, c_int64
+from ctypes import CDLL, POINTER, c_int64, pointer
 from itertools import accumulate
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.allstar.native.library import MOST_MOVES, NativeViews, installed
+from podium.allstar.bots.weights import Weights
+from podium.allstar.native.library import MOST_MOVES, CoreTables, NativeViews, installed
 from podium.allstar.native.tables import core_tables
 from podium.allstar.rules.refusals import MoveRefusal
 from podium.allstar.rules.state import Game
@@ -154,10 +155,17 @@ class Games:
         found: list[int] = row[:count].tolist()
         return found
 
-    def play_greedy(self) -> None:
+    def play_greedy(self, weights: Sequence[Weights] = ()) -> None:
         """Plays every game to its end with a greedy bot in each seat, and looks. Choices begun in
-        the running step are made anew."""
-        self._core.podium_play_greedy(self._tables, self._games, self.count)
+        the running step are made anew. `weights`: by seat, those of `greedy` if none are given."""
+        seats = [core_tables(self.game, row) for row in weights] or [
+            self._tables
+        ] * self.game.managers
+        if len(seats) != self.game.managers:
+            message = f"weights: expected {self.game.managers}, one for each seat"
+            raise ValueError(message)
+        by_seat = (POINTER(CoreTables) * len(seats))(*map(pointer, seats))
+        self._core.podium_play_greedy(by_seat, self._games, self.count)
         self.look()
 
     def saved(self) -> NDArray[np.uint8]:

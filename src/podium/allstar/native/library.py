@@ -5,13 +5,23 @@ field. A library of another interface, or one whose structures are laid out othe
 """
 
 import ctypes
-from ctypes import POINTER, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
+from ctypes import (
+    POINTER,
+    c_int16,
+    c_int32,
+    c_int64,
+    c_size_t,
+    c_uint8,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-INTERFACE = 1
+INTERFACE = 2
 MOST_CARDS = 128
 MOST_VALUES = 32
 MOST_HELD = 4
@@ -21,9 +31,11 @@ MOST_NUMBERS = 16
 MOST_SEATS = 6
 MOST_MOVES = 64
 KEYS = 192
+MOST_SIZES = 16
+MOST_ROUNDS = 3
 
 _PACKAGE = "podium_allstar_native"
-_HINT = "the native core is not installed: pip install podium-allstar-native"
+_HINT = "the native core is not installed: the guide to it says how to build its wheel"
 
 
 class CoreTables(ctypes.Structure):
@@ -49,6 +61,8 @@ class CoreTables(ctypes.Structure):
         ("combo", c_uint8 * MOST_ARENAS),
         ("fans", c_int32 * MOST_SEATS * MOST_ARENAS),
         ("gains", c_int32 * MOST_VALUES),
+        ("bench_gains", c_int16 * MOST_SIZES * MOST_VALUES * MOST_ROUNDS),
+        ("owned_gains", c_int16 * MOST_SIZES * MOST_VALUES * MOST_ROUNDS),
         ("worth", c_int32 * KEYS),
         ("pays_weakness", c_uint8 * MOST_ARENAS),
         ("hopes", c_int64 * (KEYS + 1) * MOST_ARENAS),
@@ -103,7 +117,7 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "podium_step": (c_int64, (_TABLES, c_void_p, c_int64, c_void_p, c_void_p, c_void_p, _VIEWS)),
     "podium_standing": (None, (_TABLES, c_void_p, c_int64, c_void_p)),
     "podium_drawn": (c_int32, (c_void_p, c_void_p)),
-    "podium_play_greedy": (None, (_TABLES, c_void_p, c_int64)),
+    "podium_play_greedy": (None, (POINTER(_TABLES), c_void_p, c_int64)),
     "podium_play_out": (None, (_TABLES, POINTER(Playouts))),
 }
 

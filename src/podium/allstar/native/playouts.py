@@ -48,7 +48,9 @@ class Engine:
             **_widths(batch, forced),
             **{name: array.ctypes.data for name, array in arrays.items()},
         )
-        self._core.podium_play_out(core_tables(batch.tables.game), byref(playouts))
+        self._core.podium_play_out(
+            core_tables(batch.tables.game, batch.tables.weights), byref(playouts)
+        )
         for name, row in ends.items():
             setattr(batch, name, row.astype(np.int64))
         batch.phase = GamePhase.OVER

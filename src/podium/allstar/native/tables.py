@@ -1,6 +1,5 @@
 """The box and the options of one game as the tables that the native core goes by."""
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -8,8 +7,9 @@ from numpy.typing import NDArray
 
 from podium.allstar.bots import drafting
 from podium.allstar.bots.playouts import tables as arrays
+from podium.allstar.bots.playouts.tables import PlayoutTables
+from podium.allstar.bots.weights import Weights
 from podium.allstar.native.library import (
-    KEYS,
     MOST_ARENAS,
     MOST_CARDS,
     MOST_HELD,
@@ -19,21 +19,29 @@ from podium.allstar.native.library import (
     CoreTables,
 )
 from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, ThreePair
-from podium.allstar.rules.playoffs import compared
 from podium.allstar.rules.state import Game
 
 _WORD = (1 << 64) - 1
 
 
-@lru_cache(maxsize=64)
-def core_tables(game: Game) -> CoreTables:
-    """The tables of a game. Raises ValueError for data that is too large for them."""
+def core_tables(game: Game, weights: Weights | None = None) -> CoreTables:
+    """The tables of a game, made once; `weights` as in `playouts.tables`. Raises ValueError for
+    data that is too large for them.
+    """
+    lookup = arrays.tables(game, weights)
+    made: CoreTables = game.derived.get_or_make(
+        (CoreTables, lookup.weights), lambda: _made(game, lookup)
+    )
+    return made
+
+
+def _made(game: Game, lookup: PlayoutTables) -> CoreTables:
     _check(game)
     tables = CoreTables()
     _set_options(tables, game)
     _set_cards(tables, game)
-    _set_arenas(tables, game)
-    _set_greedy(tables, game)
+    _set_arenas(tables, lookup)
+    _set_greedy(tables, lookup)
     return tables
 
 
@@ -66,7 +74,6 @@ def _set_options(tables: CoreTables, game: Game) -> None:
     tables.one_each = options.all_symbols is AllSymbols.ONE_EACH
     tables.picked = sum(1 << box.species.index(name) for name in options.species)
     _fill(tables.playoff_fans, (0, *box.playoff_fans[managers]))
-    _fill(tables.compared, [compared(key, options.shootout) for key in range(KEYS)])
 
 
 def _set_cards(tables: CoreTables, game: Game) -> None:
@@ -90,17 +97,19 @@ def _set_cards(tables: CoreTables, game: Game) -> None:
         tables.of_species[kind][:] = (bits & _WORD, bits >> _WORD.bit_length())
 
 
-def _set_arenas(tables: CoreTables, game: Game) -> None:
-    lookup = arrays.tables(game)
+def _set_arenas(tables: CoreTables, lookup: PlayoutTables) -> None:
+    game = lookup.game
+    _fill(tables.compared, lookup.compared)
     tables.arenas = len(game.arenas)
     tables.arenas_in_play = sum(1 << lookup.row_of[number] for number in game.arenas_in_play())
     _fill(tables.combo, lookup.combos)
     _fill(tables.fans, lookup.fans)
 
 
-def _set_greedy(tables: CoreTables, game: Game) -> None:
-    lookup = arrays.tables(game)
+def _set_greedy(tables: CoreTables, lookup: PlayoutTables) -> None:
     _fill(tables.gains, drafting.GAINS[:MOST_VALUES])
+    _fill(tables.bench_gains, lookup.bench_gains[:, :-1])
+    _fill(tables.owned_gains, lookup.owned_gains[:, :-1])
     _fill(tables.worth, lookup.worth)
     _fill(tables.pays_weakness, lookup.pays_weakness)
     _fill(tables.hopes, lookup.hopes)

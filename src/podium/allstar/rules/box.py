@@ -13,6 +13,8 @@ import msgspec
 from podium.allstar.rules.box_checks import faults
 from podium.allstar.rules.material import Box
 
+_SHIPPED = files("podium.allstar")
+
 
 class BadBox(ValueError):
     """A data file that cannot be used. The text names each place and what is expected there."""
@@ -32,11 +34,39 @@ def load_box(text: bytes | str) -> Box:
 @cache
 def default_box() -> Box:
     """The data that comes with Podium."""
-    return load_box(files("podium.allstar").joinpath("default.json").read_bytes())
+    return load_box(_SHIPPED.joinpath("default.json").read_bytes())
+
+
+@cache
+def _earlier_boxes() -> dict[str, Box]:
+    """Data that was the default before, by its hash."""
+    return {
+        file.name.removesuffix(".json"): load_box(file.read_bytes())
+        for file in _SHIPPED.joinpath("earlier").iterdir()
+    }
+
+
+def shipped_box(data_hash: str) -> Box | None:
+    """The data with this hash: the default, or one that was the default before, so that older
+    games can be replayed. None if it never came with Podium.
+    """
+    if data_hash == box_hash(default_box()):
+        return default_box()
+    return _earlier_boxes().get(data_hash)
 
 
 def box_hash(box: Box) -> str:
     """SHA-256 of everything in the box that play depends on; notes and layout do not count."""
+    return _default_hash() if box is default_box() else _hash_of(box)
+
+
+@cache
+def _default_hash() -> str:
+    """Made once: every table that is opened or read again asks for it."""
+    return _hash_of(default_box())
+
+
+def _hash_of(box: Box) -> str:
     bare = msgspec.structs.replace(
         box,
         note="",

@@ -1,4 +1,4 @@
-"""What is agreed before a game: the mode for two, and the questions with two good readings."""
+"""What is agreed before a game: the mode for two, and the questions with several good readings."""
 
 from enum import StrEnum
 
@@ -14,9 +14,12 @@ class Mode(StrEnum):
 
 
 class Shootout(StrEnum):
-    """Who shoots (AS-32): all who share the smallest size, or only those with equal keys."""
+    """Who shoots (AS-32): all who share the smallest size, of these those with the weakest tier, or
+    only those with equal keys.
+    """
 
     EQUAL_STRENGTH = "equal-strength"
+    EQUAL_TIER = "equal-tier"
     FULL_TIE = "full-tie"
 
 

@@ -6,10 +6,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from podium.allstar.rules.choices import ask, card_of, chosen, opens_or_is_free, reopened, with_seat
+from podium.allstar.rules.material import CardTier
 from podium.allstar.rules.moves import SEAL, Move, MoveKind, block_of
 from podium.allstar.rules.options import Shootout
 from podium.allstar.rules.refusals import MoveRefusal, MoveRefused
 from podium.allstar.rules.state import (
+    Game,
     GamePhase,
     GameState,
     Lost,
@@ -23,7 +25,7 @@ from podium.allstar.rules.state import (
     minus,
     without,
 )
-from podium.allstar.rules.strength import TEAM, size_of
+from podium.allstar.rules.strength import TEAM, Scale, place_of, size_of
 
 LEAST, MOST = 2, 4
 """How many cards are replaced (AS-34)."""
@@ -199,7 +201,7 @@ def _compare(state: GameState) -> GameState:
     playing = still_in(public)
     teams = tuple([own.teams[0] if seat in playing else () for seat, own in enumerate(state.seats)])
     keys = tuple([state.game.scale.key(team) for team in teams])
-    weakest = _weakest(keys, playing, state.game.options.shootout)
+    weakest = _weakest(state.game, keys, playing)
     public = replace(
         public,
         teams=tuple([own.teams for own in state.seats]),
@@ -215,18 +217,22 @@ def _compare(state: GameState) -> GameState:
     return ask(state, public, GamePhase.SHOOT, sum(1 << seat for seat in weakest))
 
 
-def _weakest(keys: tuple[int, ...], playing: tuple[int, ...], option: Shootout) -> tuple[int, ...]:
+def _weakest(game: Game, keys: tuple[int, ...], playing: tuple[int, ...]) -> tuple[int, ...]:
     """The seats whose teams are weakest by what the option compares (AS-32)."""
-    strengths = [compared(key, option) for key in keys]
+    strengths = [compared(game.scale, key, game.options.shootout) for key in keys]
     least = min([strengths[seat] for seat in playing])
     return tuple([seat for seat in playing if strengths[seat] == least])
 
 
-def compared(key: int, option: Shootout) -> int:
-    """What of a team's key decides who is weakest: its size, or under `full-tie` all of it."""
+def compared(scale: Scale, key: int, option: Shootout) -> int:
+    """What of a team's key decides who is weakest: its size, under `equal-tier` also the tier of
+    its value, under `full-tie` all of it.
+    """
     match option:
         case Shootout.EQUAL_STRENGTH:
             return size_of(key)
+        case Shootout.EQUAL_TIER:
+            return size_of(key) * len(CardTier) + scale.tier_ranks[place_of(key)]
         case Shootout.FULL_TIE:
             return key
 

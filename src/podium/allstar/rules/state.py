@@ -5,6 +5,7 @@ are numbers of the box; a set of cards is a sorted tuple unless said otherwise.
 """
 
 from enum import IntEnum
+from typing import Any
 
 from msgspec import Struct
 
@@ -12,8 +13,10 @@ from podium.allstar.rules.box import box_hash
 from podium.allstar.rules.material import MANAGERS, Box, Card
 from podium.allstar.rules.options import Mode, Options
 from podium.allstar.rules.strength import Scale
+from podium.kernel.cache import Cache
 
 ROUNDS = 3
+MOST_DERIVED = 256
 
 
 class GamePhase(IntEnum):
@@ -37,9 +40,22 @@ class GamePhase(IntEnum):
 
 
 class Game:
-    """What stays the same through one game: the box, the options and tables made of them."""
+    """What stays the same through one game: the box, the options and tables made of them.
 
-    __slots__ = ("_hash", "arenas", "box", "data_hash", "managers", "options", "scale", "species")
+    `derived`: tables of bots and of the native core, each made when it is first needed.
+    """
+
+    __slots__ = (
+        "_hash",
+        "arenas",
+        "box",
+        "data_hash",
+        "derived",
+        "managers",
+        "options",
+        "scale",
+        "species",
+    )
 
     def __init__(self, box: Box, options: Options) -> None:
         _check(box, options)
@@ -55,6 +71,11 @@ class Game:
             tuple(sorted(card.id for card in box.cards if card.species == name))
             for name in box.species
         )
+        self.derived: Cache[Any, Any] = Cache(MOST_DERIVED)
+
+    def __reduce__(self) -> tuple[type["Game"], tuple[Box, Options]]:
+        """Copies are made from the same data; they derive their own tables."""
+        return Game, (self.box, self.options)
 
     def __eq__(self, other: object) -> bool:
         """Whether the same game is played with the same data."""

@@ -6,10 +6,13 @@ groups at once, and the highest lane that reaches a size is the best group of th
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from podium.allstar.rules.material import Box, Card, CardTier, TieBreak, side
+from podium.kernel.cache import Cache
 
 TEAM = 5
+MOST_CHOICES = 256
 _LANE = 8
 PLACE_BITS = 5
 """How many low bits of a key hold the place of its value."""
@@ -20,13 +23,16 @@ class Scale:
 
     `lanes[c]`: the groups card c counts for. `places[c]`: the same as a set of bits, bit p for the
     value at place p, where a higher place is stronger. `shots[c]`: the strength of card c alone
-    (AS-33), different for every card. `held[c]`: the places of card c, ascending.
+    (AS-33), different for every card. `held[c]`: the places of card c, ascending. `tier_ranks[p]`:
+    how strong the tier of the value at place p is, from 0. `choices`: what bots chose last, as they
+    are asked again for every small move.
     """
 
     __slots__ = (
         "_reach",
         "_tops",
         "cards",
+        "choices",
         "held",
         "lanes",
         "number_of",
@@ -35,6 +41,7 @@ class Scale:
         "shots",
         "symbol_places",
         "symbols_of",
+        "tier_ranks",
         "values",
     )
 
@@ -42,6 +49,8 @@ class Scale:
         order = box.tiebreak[side(managers)]
         # From the weakest value to the strongest; the place of a value is its index here.
         self.values = tuple(reversed([(t, v) for t in order.tiers for v in _column(order, t)]))
+        weakest_first = order.tiers[::-1]
+        self.tier_ranks = tuple(weakest_first.index(tier) for tier, _ in self.values)
         place = {value: index for index, value in enumerate(self.values)}
         self.cards = tuple(sorted(box.cards, key=lambda card: card.id))
         self.held = tuple(
@@ -58,6 +67,7 @@ class Scale:
         self._reach = tuple((size, self._tops - ones * size) for size in range(TEAM, 0, -1))
         ranked = sorted(range(len(self.cards)), key=lambda c: _alone(self.cards[c], order, place))
         self.shots = tuple(ranked.index(c) for c in range(len(self.cards)))
+        self.choices: Cache[Any, Any] = Cache(MOST_CHOICES)
 
     def count(self, cards: Iterable[int]) -> int:
         """How many of the cards have each value, in lanes of one byte by place."""

@@ -2,14 +2,16 @@ import inspect
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from podium.allstar.bots import drafting, planning, thrift
 from podium.allstar.bots.bot import BOTS
 from podium.allstar.bots.match import play
+from podium.allstar.bots.weights import weights_named
 from podium.allstar.rules.apply import apply
 from podium.allstar.rules.box import default_box
 from podium.allstar.rules.legal import forward_moves, legal_moves
-from podium.allstar.rules.moves import Move
+from podium.allstar.rules.moves import Move, pick
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.options import Options, Shootout
 from podium.allstar.rules.playoffs import final_places
@@ -17,7 +19,17 @@ from podium.allstar.rules.state import Game, RanOut
 from podium.allstar.rules.strength import size_of
 from podium.kernel.chance import Chance
 from tests.allstar_records import last_state
-from tests.allstar_scenes import ALL_OPTIONS, at_lineup, cards, do, game, game_of, with_symbols
+from tests.allstar_scenes import (
+    ALL_OPTIONS,
+    at_draft,
+    at_lineup,
+    card,
+    cards,
+    do,
+    game,
+    game_of,
+    with_symbols,
+)
 
 PLAIN = Game(with_symbols({}), Options(4))
 PUDDLE, POLARENA = 1, 8
@@ -145,14 +157,26 @@ def test_the_draft_takes_what_makes_the_largest_group_grow() -> None:
     scale = PLAIN.scale
     ducks = cards("duck 1", "duck 2", "duck 3")
     offered = cards("duck 9", "bear 8", "hare 7")
-    assert drafting.best(scale, ducks, offered) == cards("duck 9")[0]
-    assert drafting.worst(scale, ducks, cards("duck 9", "bear 3", "hare 7")) == cards("hare 7")[0]
+    grown = drafting.growth(scale, ducks)
+    assert drafting.best(scale, grown, offered) == cards("duck 9")[0]
+    assert drafting.worst(scale, grown, cards("duck 9", "bear 3", "hare 7")) == cards("hare 7")[0]
+
+
+def test_greedy_counts_its_open_teams_in_the_draft_and_greedy_1_does_not() -> None:
+    tigers = cards("tiger 1", "tiger 2", "tiger 3", "tiger 4", "horse 9")
+    hand = cards("tiger 5", "bear 8")
+    state = at_draft(PLAIN, [hand, *([()] * 3)], round_=2)
+    seen = observe(state, 0)
+    seen = replace(seen, own=replace(seen.own, bench=cards("bear 1"), teams=(tigers,)))
+    chance = Chance("unused")
+    assert BOTS["greedy"].choose(seen, chance) == pick(card("tiger 5"))
+    assert BOTS["greedy-1"].choose(seen, chance) == pick(card("bear 8"))
 
 
 def test_a_plan_swaps_a_panda_for_a_duck_and_sends_the_weak_team_where_weakness_pays() -> None:
     team = cards("duck 1", "duck 2", "duck 3", "duck 4", "panda 9")
     bench = cards("duck 5", "bear 1", "hare 2", "horse 3", "tiger 4", "eagle 6", "shark 8")
-    plan = planning.plan(PLAIN, (POLARENA, PUDDLE), (team,), bench)
+    plan = planning.plan(PLAIN, weights_named("greedy-1"), (POLARENA, PUDDLE), (team,), bench)
     assert plan.swaps == ((cards("panda 9")[0], cards("duck 5")[0]),)
     assert plan.buses == (2, 1)
     assert size_of(PLAIN.scale.key(plan.team)) == 1

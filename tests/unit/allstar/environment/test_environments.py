@@ -10,9 +10,12 @@ from podium.allstar import env, parallel_env
 from podium.allstar.bots.bot import BOTS
 from podium.allstar.environment.aec import AllStarEnv
 from podium.allstar.environment.episode import ACTIONS, WAIT
+from podium.allstar.environment.parallel import AllStarParallelEnv
 from podium.allstar.environment.settings import EnvironmentSettings
 from podium.allstar.rules.box import default_box
+from podium.allstar.rules.legal import forward_moves
 from podium.allstar.rules.moves import OPEN, SEAL
+from podium.allstar.rules.state import GamePhase
 from podium.kernel.chance import Chance
 
 
@@ -218,5 +221,51 @@ def test_the_game_itself_does_not_need_the_extra() -> None:
     assert len(lines) == 2
     for line in lines:
         assert line.startswith(
-            "the environment needs more packages: pip install 'podium[environment]'"
+            "the environment needs more packages: install Podium with the extra environment"
         )
+
+
+@pytest.mark.rule("AS-34", "AS-61")
+@pytest.mark.parametrize("managers", [2, 3, 4])
+def test_nobody_sees_who_of_the_others_is_done_before_the_step_is_settled(managers: int) -> None:
+    """Twin worlds: in one the others put down two cards, in the other as many as they can."""
+    worlds = [_at_incoming(managers) for _ in range(2)]
+    seen = [_bytes(table, "manager_0") for table in worlds]
+    assert seen[0] == seen[1]
+    compared = 0
+    while _phase(worlds[0]) is GamePhase.INCOMING:
+        assert _bytes(worlds[0], "manager_0") == _bytes(worlds[1], "manager_0")
+        compared += 1
+        for table, few in zip(worlds, (True, False), strict=True):
+            table.step({agent: _incoming(table, agent, few=few) for agent in table.agents})
+    assert compared > 3  # the others were done in one world while this one was not
+    assert _bytes(worlds[0], "manager_0") != _bytes(worlds[1], "manager_0")
+
+
+def _at_incoming(managers: int) -> AllStarParallelEnv:
+    table = parallel_env(managers)
+    table.reset(seed=5)
+    while _phase(table) is not GamePhase.INCOMING:
+        table.step({agent: _first(table, agent) for agent in table.agents})
+    return table
+
+
+def _phase(table: AllStarParallelEnv) -> GamePhase:
+    return table.seen("manager_0").public.phase
+
+
+def _bytes(table: AllStarParallelEnv, agent: str) -> bytes:
+    view = table._episode.view(int(agent[-1]))
+    return bytes(view["observation"]) + bytes(view["action_mask"])
+
+
+def _first(table: AllStarParallelEnv, agent: str) -> int:
+    return next(iter(forward_moves(table.seen(agent))), WAIT)
+
+
+def _incoming(table: AllStarParallelEnv, agent: str, *, few: bool) -> int:
+    """The next move of an agent; `manager_0` does the same in both worlds."""
+    moves = forward_moves(table.seen(agent))
+    if SEAL in moves and few and agent != "manager_0":
+        return SEAL
+    return next(iter(moves), WAIT)

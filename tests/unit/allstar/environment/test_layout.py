@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from podium.allstar.environment.actions import ActionCode, Actions
 from podium.allstar.environment.episode import Episode
 from podium.allstar.environment.layout import ObservationLayout
 from podium.allstar.environment.settings import EnvironmentSettings, table
@@ -124,11 +125,10 @@ def test_more_fans_than_a_byte_holds_stand_as_the_largest() -> None:
 
 
 def test_a_gift_and_an_open_trio_are_seen() -> None:
-    episode = Episode(
-        table(2, EnvironmentSettings(mode="market")),
-        ObservationLayout(game_of(Options(2, mode=Mode.MARKET))),
-        Chance(""),
-    )
+    played = game_of(Options(2, mode=Mode.MARKET))
+    settings = table(2, EnvironmentSettings(mode="market"))
+    code = ActionCode(played, Actions.MOVES)
+    episode = Episode(settings, ObservationLayout(played), code, Chance(""))
     assert episode.public.phase is GamePhase.MARKET
     (seat,) = episode.asked
     view = episode.view(seat)["observation"]

@@ -21,7 +21,7 @@ from tests.native_core import NATIVE, compiled, core, core_path
 def test_another_interface_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     path = core_path()
     monkeypatch.setattr(library, "INTERFACE", 99)
-    with pytest.raises(library.BadCore, match="interface 1, this Podium needs 99"):
+    with pytest.raises(library.BadCore, match="interface 2, this Podium needs 99"):
         library.load(path)
 
 
@@ -30,7 +30,7 @@ def test_without_the_distribution_podium_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "podium_allstar_native", None)
     library.installed.cache_clear()
-    with pytest.raises(ModuleNotFoundError, match="pip install podium-allstar-native"):
+    with pytest.raises(ModuleNotFoundError, match="says how to build its wheel"):
         Games(game_of(Options(4)), 1)
 
 

@@ -29,6 +29,8 @@ THREE_HARES = cards("hare 1", "hare 2", "hare 3", "tiger 7", "eagle 6")
 TWO_NINES = cards("panda 9", "horse 9", "shark 1", "eagle 2", "caribou 3")
 TWO_EIGHTS = cards("panda 8", "horse 8", "shark 2", "eagle 1", "caribou 4")
 ALSO_EIGHTS = cards("shark 8", "eagle 8", "penguin 2", "beaver 1", "polar_bear 4")
+TWO_HARES = cards("hare 1", "hare 2", "tiger 3", "eagle 4", "caribou 5")
+TWO_TIGERS = cards("tiger 1", "tiger 2", "polar_bear 5", "horse 6", "beaver 7")
 NOTHING = cards("panda 1", "horse 2", "shark 3", "eagle 4", "caribou 5")
 RESERVES = (
     cards("duck 6", "duck 7", "duck 8", "duck 9"),
@@ -169,6 +171,20 @@ def test_under_full_tie_the_tie_break_decides_and_only_equal_keys_shoot() -> Non
     state = compared([FIVE_DUCKS, ALSO_EIGHTS, TWO_EIGHTS, TWO_NINES], shootout=Shootout.FULL_TIE)
     assert state.public.phase is GamePhase.SHOOT
     assert state.public.concerned == 0b0110
+
+
+@pytest.mark.rule("AS-32")
+def test_under_equal_tier_those_of_the_smallest_size_and_the_weakest_tier_shoot() -> None:
+    # With up to four managers numbers stand above species, with five or six below (AS-15).
+    teams = [TWO_HARES, TWO_NINES, TWO_TIGERS, FOUR_BEARS]
+    state = compared(teams, shootout=Shootout.EQUAL_TIER)
+    assert state.public.phase is GamePhase.SHOOT
+    assert state.public.concerned == 0b0101
+    five = [TWO_HARES, TWO_NINES, TWO_TIGERS, FOUR_BEARS, ALSO_EIGHTS]
+    assert compared(five, shootout=Shootout.EQUAL_TIER).public.concerned == 0b10010
+    # The place inside the tier is not compared, but a lone weakest tier loses without a shot.
+    state = compared([FIVE_DUCKS, TWO_NINES, TWO_EIGHTS, TWO_HARES], shootout=Shootout.EQUAL_TIER)
+    assert state.public.places == (0, 0, 0, 4)
 
 
 @pytest.mark.rule("AS-32", "AS-33")
@@ -321,7 +337,7 @@ def test_those_who_run_out_together_share_the_worst_place_and_the_next_is_nobody
     )
     # Five in: the weakest is fifth; of four left two run out and share place 4.
     assert state.public.places == (0, 4, 4, 5, 0)
-    assert state.public.playoff_fans == (0, 11, 11, 8, 0)
+    assert state.public.playoff_fans == (0, 12, 12, 8, 0)
 
 
 @pytest.mark.rule("AS-35", "AS-36")
@@ -342,7 +358,7 @@ def test_the_only_one_who_can_replace_wins() -> None:
     )
     assert state.public.places == (3, 1, 3)
     # Place 3 for two of them, place 1 for one; tickets left are worth three fans each.
-    assert state.public.playoff_fans == (15 + 3, 26 + 3, 15)
+    assert state.public.playoff_fans == (15 + 3, 28 + 3, 15)
 
 
 @pytest.mark.rule("AS-36")

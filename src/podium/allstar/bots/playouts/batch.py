@@ -65,7 +65,8 @@ def together(*parts: Cards) -> Cards:
 def removed(cards: Cards, out: Cards, none: int) -> Cards:
     """The cards without those in `out`; sorted, with empty places at the end instead."""
     left = cards.copy()
-    left[(cards[..., :, None] == out[..., None, :]).any(axis=-1)] = none
+    for place in range(out.shape[-1]):
+        left[cards == out[..., place, None]] = none
     left.sort(axis=-1)
     return left
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from podium.allstar.bots.playouts.batch import Batch, taken_out, together
 from podium.allstar.bots.playouts.forced import NOTHING, ForcedMoves
-from podium.allstar.bots.playouts.tables import Cards, PlayoutTables
+from podium.allstar.bots.playouts.tables import Cards, Ints, PlayoutTables
 from podium.allstar.rules.draft import TRIOS
 from podium.allstar.rules.options import DuelCycle, Mode
 from podium.allstar.rules.state import GamePhase
@@ -50,29 +50,35 @@ def draft(batch: Batch, forced: ForcedMoves) -> None:
     batch.phase = GamePhase.PLAN
 
 
-def best(tables: PlayoutTables, mine: Cards, offered: Cards) -> Cards:
-    """The offered card that adds most to the seat's cards (`drafting.best`)."""
-    worth = _worth(tables, mine, offered)
+def best(tables: PlayoutTables, grown: Ints, offered: Cards) -> Cards:
+    """The offered card that adds most by what each value adds (`drafting.best`)."""
+    worth = _worth(tables, grown, offered)
     return np.take_along_axis(offered, worth.argmax(axis=-1)[..., None], axis=-1)
 
 
-def worst(tables: PlayoutTables, mine: Cards, offered: Cards) -> Cards:
+def worst(tables: PlayoutTables, grown: Ints, offered: Cards) -> Cards:
     """The offered card that adds least (`drafting.worst`)."""
-    worth = _worth(tables, mine, offered)
+    worth = _worth(tables, grown, offered)
     return np.take_along_axis(offered, worth.argmin(axis=-1)[..., None], axis=-1)
 
 
-def _worth(tables: PlayoutTables, mine: Cards, offered: Cards) -> Cards:
-    values = tables.card_values(tables.growth(tables.count(mine)), offered)
+def _worth(tables: PlayoutTables, grown: Ints, offered: Cards) -> Cards:
+    values = tables.card_values(grown, offered)
     return values * _SHOTS + tables.shots[offered]
 
 
-def _mine(batch: Batch) -> Cards:
-    return np.concatenate((batch.bench, batch.fresh), axis=-1)
+def _wanted(batch: Batch) -> Ints:
+    """By game and seat, what one more card with each value adds."""
+    tables = batch.tables
+    bench = tables.count(np.concatenate((batch.bench, batch.fresh), axis=-1))
+    owned = bench
+    if batch.teams:
+        owned = bench + tables.count(np.concatenate(batch.teams, axis=-1))
+    return tables.wanted(batch.round, bench, owned)
 
 
 def _pick(batch: Batch, forced: ForcedMoves) -> None:
-    picked = forced.cards_instead_of(best(batch.tables, _mine(batch), batch.hand))
+    picked = forced.cards_instead_of(best(batch.tables, _wanted(batch), batch.hand))
     batch.hand = taken_out(batch.hand, picked, batch.tables.none)
     batch.fresh = np.concatenate((batch.fresh, picked), axis=-1)
     if batch.tables.game.options.mode is Mode.DUEL:
@@ -83,10 +89,10 @@ def _pick(batch: Batch, forced: ForcedMoves) -> None:
 
 def _pair(batch: Batch, forced: ForcedMoves) -> None:
     """One card for each bench; the gift adds least to the giver's own cards (AS-52)."""
-    tables, mine = batch.tables, _mine(batch)
-    kept = forced.cards_instead_of(best(tables, mine, batch.hand))
+    tables, grown = batch.tables, _wanted(batch)
+    kept = forced.cards_instead_of(best(tables, grown, batch.hand))
     rest = taken_out(batch.hand, kept, tables.none)
-    gift = forced.gifts_instead_of(worst(tables, mine, rest))
+    gift = forced.gifts_instead_of(worst(tables, grown, rest))
     batch.hand = taken_out(rest, gift, tables.none)
     batch.fresh = np.concatenate((batch.fresh, kept, gift[:, ::-1]), axis=-1)
     whole = tables.game.options.duel_cycle is DuelCycle.WHOLE
@@ -104,7 +110,7 @@ def _pass_on(batch: Batch, phase: GamePhase) -> None:
 
 
 def _discard(batch: Batch, forced: ForcedMoves) -> None:
-    away = forced.cards_instead_of(worst(batch.tables, _mine(batch), batch.fresh))
+    away = forced.cards_instead_of(worst(batch.tables, _wanted(batch), batch.fresh))
     batch.fresh = taken_out(batch.fresh, away, batch.tables.none)
 
 
@@ -117,7 +123,7 @@ def _market(batch: Batch, forced: ForcedMoves) -> None:
         seat = (batch.starter + batch.turn // 2 + batch.turn % 2) % 2
         picked = forced.cards
         if picked is None:
-            picked = best(batch.tables, _mine(batch)[games, seat], batch.trio)
+            picked = best(batch.tables, _wanted(batch)[games, seat], batch.trio)
         forced = NOTHING
         column = np.full((batch.size, 2, 1), batch.tables.none, dtype=np.int16)
         column[games, seat] = picked

@@ -96,14 +96,13 @@ def _exchanged(tables: PlayoutTables, count: Counts, out: Cards, into: Cards) ->
     of these.
     """
     left = count[:, None, :] - tables.attributes[out]
-    keys = tables.keys(left)
-    places = tables.held[into]
-    rows = left.reshape(-1)
-    starts = np.arange(0, rows.size, left.shape[-1]).reshape(*out.shape, 1, 1)
-    sizes = np.minimum(rows[places[:, None] + starts] + 1, TEAM).astype(np.int16)
-    sizes[np.broadcast_to((places == tables.values)[:, None], sizes.shape)] = 0
-    grown = ((sizes << PLACE_BITS) + places[:, None].astype(np.int16)).max(axis=-1)
-    best: Ints = np.maximum(keys[..., None], grown)
+    grown = tables.sized(left + 1)
+    grown[..., tables.values] = 0
+    rows = grown.reshape(-1)
+    starts = np.arange(0, rows.size, left.shape[-1]).reshape(*out.shape, 1)
+    best: Ints = tables.keys(left)[..., None]
+    for places in tables.held.T:
+        best = np.maximum(best, rows.take(places.take(into)[:, None] + starts))
     return best
 
 

@@ -10,10 +10,9 @@ import numpy as np
 from podium.allstar.bots.playouts.batch import Batch, removed, together
 from podium.allstar.bots.playouts.forced import NOTHING, ForcedMoves
 from podium.allstar.bots.playouts.tables import Bools, Cards, Counts, Ints, PlayoutTables
-from podium.allstar.rules.options import Shootout
 from podium.allstar.rules.playoffs import LEAST, MOST
 from podium.allstar.rules.state import GamePhase
-from podium.allstar.rules.strength import PLACE_BITS, TEAM
+from podium.allstar.rules.strength import TEAM
 
 WAYS = 4
 """How many ways there are in each phase."""
@@ -99,9 +98,7 @@ def _compare(batch: Batch) -> Bools:
     """Who loses at once; where several are tied they shoot (AS-31 to AS-33)."""
     tables = batch.tables
     playing = _playing(batch)
-    keys = tables.keys(tables.count(batch.teams[0])).astype(np.int64)
-    if tables.game.options.shootout is Shootout.EQUAL_STRENGTH:
-        keys = keys >> PLACE_BITS
+    keys = tables.compared[tables.keys(tables.count(batch.teams[0]))]
     keys = np.where(playing, keys, _FAR)
     weakest = playing & (keys == keys.min(axis=-1, keepdims=True))
     several = weakest.sum(axis=-1, keepdims=True) > 1

@@ -4,7 +4,6 @@ Arrays of cards hold card numbers; `none` stands for an empty place. Counts have
 each value (AS-14) and one more that is always 0.
 """
 
-from functools import lru_cache
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -12,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.allstar.bots import drafting, planning
+from podium.allstar.bots.weights import ROUNDS, SIZES, Gains, Weights, gains_by_place, weights_named
 from podium.allstar.rules.arenas import COMBO_KEY, ROOM, fans_of
 from podium.allstar.rules.material import Combo
 from podium.allstar.rules.options import AllSymbols, ThreePair
+from podium.allstar.rules.playoffs import compared
 from podium.allstar.rules.state import Game
-from podium.allstar.rules.strength import PLACE_BITS, TEAM
+from podium.allstar.rules.strength import PLACE_BITS, TEAM, place_of
 
 # Arrays by content; their types are chosen for speed where they are made.
 Ints: TypeAlias = NDArray[Any]
@@ -31,21 +32,28 @@ _PAIRS = np.array([[card for card in range(TEAM) if card not in three] for three
 
 
 class PlayoutTables:
-    """Lookup tables of one game. Rows of `fans`, `hopes`, `combos` are arenas, by `row_of`."""
+    """Lookup tables of one game and one greedy bot. Rows of `fans`, `hopes`, `combos` are arenas,
+    by `row_of`.
+    """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, weights: Weights) -> None:
         scale = game.scale
         self.game = game
+        self.weights = weights
         self.managers = game.managers
         self.none = len(scale.cards)
         self.values = len(scale.values)
         self._set_cards()
         self._set_arenas()
         self.gains = np.array(drafting.GAINS[:128], dtype=np.int16)
+        self.bench_gains = self._by_place(weights.bench_gains)
+        self.owned_gains = self._by_place(weights.owned_gains)
         self.worth = np.array(
-            [planning.worth(key) for key in range((TEAM + 1) << PLACE_BITS)], dtype=np.int16
+            [planning.worth(weights, key) for key in range((TEAM + 1) << PLACE_BITS)],
+            dtype=np.int16,
         )
-        self._steps = np.arange(self.values, dtype=np.int16)
+        self.compared = np.array([_compared(game, key) for key in range((TEAM + 1) << PLACE_BITS)])
+        self._steps = np.append(np.arange(self.values, dtype=np.int16), np.int16(0))
         box, managers = game.box, str(game.managers)
         self.playoff_fans = np.array((0, *box.playoff_fans[managers]))
         self.ticket_fans = box.ticket_fans.get(managers, 0)
@@ -53,7 +61,7 @@ class PlayoutTables:
     def _set_cards(self) -> None:
         scale, none = self.game.scale, self.none
         self.attributes = np.zeros((none + 1, self.values + 1), dtype=np.int8)
-        self.held = np.full((none + 1, _MOST_VALUES), self.values, dtype=np.intp)
+        self.held = np.full((none + 1, _MOST_VALUES), self.values, dtype=np.intp, order="F")
         for card, places in enumerate(scale.held):
             self.attributes[card, list(places)] = 1
             self.held[card, : len(places)] = places
@@ -67,7 +75,7 @@ class PlayoutTables:
         )
 
     def _set_arenas(self) -> None:
-        game = self.game
+        game, weights = self.game, self.weights
         ids = sorted(game.arenas)
         arenas = [game.arenas[number] for number in ids]
         self.row_of = {number: row for row, number in enumerate(ids)}
@@ -80,14 +88,20 @@ class PlayoutTables:
         self.hopes = np.array(
             [
                 [
-                    *(planning.hope(game, arena, (key | place) << ROOM) for key in plain
+                    *(planning.hope(game, weights, arena, (key | place) << ROOM) for key in plain
                       for place in range(1 << PLACE_BITS)),
-                    planning.hope(game, arena, COMBO_KEY),
+                    planning.hope(game, weights, arena, COMBO_KEY),
                 ]
                 for arena in arenas
             ]
         )  # fmt: skip
         self.pays_weakness = np.array([planning.pays_weakness(game, arena) for arena in arenas])
+
+    def _by_place(self, gains: Gains) -> Ints:
+        """By round, value (and one more) and size of the group."""
+        rows = np.zeros((ROUNDS, self.values + 1, SIZES), dtype=np.int16)
+        rows[:, : self.values] = gains_by_place(self.game.scale, gains)
+        return rows
 
     def count(self, cards: Cards) -> Counts:
         """How many of the cards along the last axis have each value."""
@@ -97,9 +111,15 @@ class PlayoutTables:
 
     def keys(self, count: Counts) -> Ints:
         """The key (AS-15) of the best team from cards with these counts."""
-        size = np.minimum(count[..., : self.values], TEAM).astype(np.int16)
-        best: Ints = ((size << PLACE_BITS) + self._steps).max(axis=-1)
+        best: Ints = self.sized(count).max(axis=-1)
         return best
+
+    def sized(self, count: Counts) -> Ints:
+        """For each value, the key of a team of it alone; 0 and no value for the last column."""
+        sizes = np.minimum(count, TEAM).astype(np.int16)
+        sizes <<= PLACE_BITS
+        sizes += self._steps
+        return sizes
 
     def growth(self, count: Counts) -> Ints:
         """For each value, how much one more card with it would add (`drafting.growth`)."""
@@ -107,13 +127,23 @@ class PlayoutTables:
         grown[..., self.values] = 0
         return grown
 
+    def wanted(self, number: int, bench: Counts, owned: Counts) -> Ints:
+        """For each value, how much one more card with it is wanted in the draft of this round
+        (`drafting.wanted`)."""
+        values = np.arange(self.values + 1)
+        on_bench = self.bench_gains[number - 1][values, np.minimum(bench, SIZES - 1)]
+        among_all = self.owned_gains[number - 1][values, np.minimum(owned, SIZES - 1)]
+        both: Ints = on_bench + among_all
+        return both
+
     def card_values(self, grown: Ints, cards: Cards) -> Ints:
         """What each card along the last axis adds (`drafting.value`)."""
         rows = grown.reshape(-1, self.values + 1)
-        starts = np.arange(0, rows.size, self.values + 1).reshape(*cards.shape[:-1], 1, 1)
-        added: Ints = (
-            rows.ravel().take(self.held.take(cards, axis=0) + starts).sum(axis=-1, dtype=np.int32)
-        )
+        starts = np.arange(0, rows.size, self.values + 1).reshape(*cards.shape[:-1], 1)
+        flat = rows.ravel()
+        added: Ints = np.zeros(cards.shape, dtype=np.int32)
+        for places in self.held.T:  # faster than a sum along an axis as short as that
+            added += flat.take(places.take(cards) + starts)
         return added
 
     def arena_keys(self, rows: Ints, teams: Cards) -> Ints:
@@ -168,12 +198,22 @@ class PlayoutTables:
         return fits
 
 
+def _compared(game: Game, key: int) -> int:
+    """What of a key counts when the weakest is looked for; 0 for keys of no value."""
+    if place_of(key) >= len(game.scale.values):
+        return 0
+    return compared(game.scale, key, game.options.shootout)
+
+
 def _top(bits: Ints) -> Ints:
     """The highest bit that is set, -1 for none."""
     return np.frexp(bits.astype(np.float64))[1].astype(np.int64) - 1
 
 
-@lru_cache(maxsize=16)
-def tables(game: Game) -> PlayoutTables:
-    """The tables of a game, made once."""
-    return PlayoutTables(game)
+def tables(game: Game, weights: Weights | None = None) -> PlayoutTables:
+    """The tables of a game, made once. `weights`: how seats play it out; None: as `greedy`."""
+    chosen = weights or weights_named("greedy")
+    made: PlayoutTables = game.derived.get_or_make(
+        (PlayoutTables, chosen), lambda: PlayoutTables(game, chosen)
+    )
+    return made

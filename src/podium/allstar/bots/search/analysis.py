@@ -8,15 +8,20 @@ from msgspec.structs import replace
 from podium.allstar.bots.planning import Plan
 from podium.allstar.bots.search.bot import think
 from podium.allstar.bots.search.budget import Budget
-from podium.allstar.bots.search.judge import ends_alike
+from podium.allstar.bots.search.judge import Judge, ends_alike
 from podium.allstar.bots.search.memory import Memory
 from podium.allstar.bots.search.options import Choice
+from podium.allstar.bots.search.recheck import NONE, difference
 from podium.allstar.rules.apply import apply
 from podium.allstar.rules.moves import detail_of
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.record import Entry, Moved
 from podium.allstar.rules.state import NO_SWAP, GamePhase, GameState, Seat
 from podium.kernel.chance import Chance
+
+_CLEAR = 3.0
+"""So many standard errors above 0 a difference is told. A manager makes some 30 choices in a game;
+by luck alone one in 25 games would show one."""
 
 _NOBODY = 1 << 7
 """A seat that does not exist: while the game waits for it, no step is settled."""
@@ -30,19 +35,20 @@ class AnalysedChoice(NamedTuple):
 
 
 class ChoiceVerdict(NamedTuple):
-    """What the bot thinks of a decision. `best`: what it would have chosen. Values are parts of a
-    win, with 0.01 for each fan of lead (`value.values`)."""
+    """What the bot thinks of a decision. `best`: what it would have chosen. `given_away`: how much
+    more that was worth in worlds of its own, below 0 if it was worth less; `error`: the standard
+    error of it. Values are parts of a win, with 0.01 for each fan of lead (`value.values`)."""
 
     seen: Observation
     made: Choice
-    made_value: float
     best: Choice
-    best_value: float
+    given_away: float
+    error: float
 
     @property
-    def given_away(self) -> float:
-        """How much better the bot's choice would have been, at least 0."""
-        return max(0.0, self.best_value - self.made_value)
+    def stands(self) -> bool:
+        """Whether it is clear that something was given away."""
+        return self.given_away > _CLEAR * self.error
 
 
 def decisions(entries: Sequence[Entry], states: Sequence[GameState]) -> list[AnalysedChoice]:
@@ -105,9 +111,9 @@ def judged(
     """The verdict on one decision; `memory` has watched what its seat saw."""
     seen, made = decision
     thoughts = think(seen, memory, budget, chance, made)
-    expected = sum(thought.value * thought.weight for thought in thoughts)
     best, same = thoughts[0], next(t for t in thoughts if ends_alike(seen, t.choice, made))
-    # Where the bot mixes, what it would do most often need not be worth most.
-    return ChoiceVerdict(
-        seen, made, same.value, best.choice, same.value if same is best else expected
-    )
+    if same is best:
+        return ChoiceVerdict(seen, made, best.choice, *NONE)
+    judge = Judge(seen, memory, chance)
+    found = difference(judge, thoughts, same.choice, budget, chance)
+    return ChoiceVerdict(seen, made, best.choice, *found)

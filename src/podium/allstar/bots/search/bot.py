@@ -32,13 +32,14 @@ _CHEAP = 4
 class Search:
     """Thinks once for each choice, with the budget given, and remembers what it saw.
 
-    One object plays one seat of one game: `fresh` makes the next one.
+    One object plays one seat of one game: `fresh` makes the next one. `memory`: what the seat saw
+    before, for a bot that goes on with a game.
     """
 
-    def __init__(self, budget: Budget, name: str = "search") -> None:
+    def __init__(self, budget: Budget, name: str = "search", memory: Memory | None = None) -> None:
         self.name = name
         self._budget = budget
-        self._memory = Memory()
+        self._memory = memory or Memory()
         self._step = -1
         self._choice: Choice = ()
 

@@ -133,7 +133,7 @@ class _Inference:
             return
         size, hand = len(self._seen.own.hand), frozenset(self._seen.own.hand)
         unknown = set(self._others)
-        for sight in self._memory.sights:
+        for sight in map(frozenset, self._memory.sights):
             if sight == hand:
                 continue
             cards = sight - self._mine

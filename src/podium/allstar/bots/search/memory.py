@@ -33,7 +33,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.groups: list[Group] = []
-        self.sights: list[frozenset[int]] = []
+        self.sights: list[tuple[int, ...]] = []
         self.owners: dict[int, tuple[int, int]] = {}
         self.gifts: dict[int, int] = {}
         self._round = 0
@@ -55,15 +55,15 @@ class Memory:
     def _see_hand(self, seen: Observation) -> None:
         hand = frozenset(seen.own.hand)
         for sight in self.sights:
-            if hand <= sight:
+            if hand.issubset(sight):
                 self.sights.remove(sight)
-                self._group(seen, sight - hand)
+                self._group(seen, frozenset(sight) - hand)
                 break
-        self.sights.append(hand)
+        self.sights.append(seen.own.hand)
 
     def _end_draft(self, seen: Observation) -> None:
         for sight in self.sights:
-            self._group(seen, sight)
+            self._group(seen, frozenset(sight))
         self.sights = []
 
     def _group(self, seen: Observation, cards: frozenset[int]) -> None:
@@ -83,6 +83,7 @@ class Memory:
 
     def _note_owners(self, seen: Observation) -> None:
         public = seen.public
+        drafted = last_round_drafted(seen)
         shown: list[tuple[int, Iterable[int]]] = [
             (seat, cards) for seat, row in enumerate(public.teams) for cards in row
         ]
@@ -94,8 +95,9 @@ class Memory:
                 shown += [(seat, (card,)) for seat, card in enumerate(event.cards) if card >= 0]
         for seat, cards in shown:
             if seat != seen.seat:
+                whose = (seat, drafted)  # one for all of them: it is kept for each card
                 for card in cards:
-                    self.owners.setdefault(card, (seat, last_round_drafted(seen)))
+                    self.owners.setdefault(card, whose)
 
 
 def gift_group(card: int, giver: int, number: int) -> Group:

@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 from podium.allstar.bots.planning import Plan
 from podium.allstar.bots.playouts.batch import Batch
 from podium.allstar.bots.playouts.plans import greedy_plans
-from podium.allstar.bots.playouts.tables import Cards
+from podium.allstar.bots.playouts.tables import Cards, Ints
 from podium.allstar.rules.state import NO_SWAP, minus
 from podium.allstar.rules.strength import TEAM
 
 Team = tuple[int, ...]
 Rating = NDArray[np.float64]
+
+_CODE_BITS = np.arange(TEAM) * 12
+"""Each card of a team has its own bits in the team's code."""
 
 _FUTURE = 0.001
 """The weight of a team's later worth (`planning.worth`) compared with one fan now."""
@@ -51,7 +54,7 @@ def likely_plans(
         [sum(row[..., bus] for row, bus in zip(rates, buses, strict=True)) for buses in orders],
         axis=-1,
     ).reshape(-1, len(orders))
-    found = np.argsort(-sums.max(axis=-1), kind="stable")[:count]
+    found = _largest(sums.max(axis=-1), count)
     return [
         Plan(
             ends[index // len(ways)].swaps,
@@ -61,6 +64,14 @@ def likely_plans(
         )
         for index in found.tolist()
     ]
+
+
+def _largest(numbers: Rating, count: int) -> Ints:
+    """Where the `count` largest are, the largest first and of equal ones the first."""
+    least = -np.partition(-numbers, min(count, len(numbers)) - 1)[: min(count, len(numbers))].max()
+    some = np.flatnonzero(numbers >= least)
+    found: Ints = some[np.argsort(-numbers[some], kind="stable")][:count]
+    return found
 
 
 class _Rates:
@@ -90,6 +101,12 @@ class _Rates:
 
     def __call__(self, teams: Cards) -> Rating:
         """Fans in each arena for each team, and a little for what it is worth later."""
+        # Many swaps lead to the same team, whose cards are sorted: each is rated once.
+        codes = (teams.astype(np.int64) << _CODE_BITS).sum(axis=-1)
+        _, first, index = np.unique(codes, return_index=True, return_inverse=True)
+        return self._each(teams.reshape(-1, TEAM)[first])[index.reshape(codes.shape)]
+
+    def _each(self, teams: Cards) -> Rating:
         tables, arenas = self._tables, self._arenas
         everywhere = np.broadcast_to(arenas, (*teams.shape[:-1], len(arenas)))
         keys = tables.arena_keys(everywhere, teams)

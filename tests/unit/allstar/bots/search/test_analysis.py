@@ -1,19 +1,25 @@
 """Looking back on a game: what was chosen, and what it gave away."""
 
+from collections.abc import Sequence
+
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from podium.allstar.bots.planning import Plan
 from podium.allstar.bots.search import analysis
 from podium.allstar.bots.search.analysis import AnalysedChoice, analyse, decisions, judged
 from podium.allstar.bots.search.budget import Budget
 from podium.allstar.bots.search.memory import Memory
+from podium.allstar.bots.search.options import Choice
+from podium.allstar.bots.search.recheck import Difference, difference
 from podium.allstar.bots.search.thought import Thought
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
 from podium.allstar.rules.record import Entry, Moved
 from podium.allstar.rules.state import GamePhase, GameState
 from podium.kernel.chance import Chance
-from tests.allstar_scenes import ALL_OPTIONS, at_lineup, game, game_of, random_game
+from tests.allstar_scenes import ALL_OPTIONS, at_draft, at_lineup, game, game_of, random_game
 
 
 def played(options: Options, seed: str) -> tuple[list[Entry], list[GameState]]:
@@ -75,12 +81,15 @@ def test_a_record_that_ends_early_is_analysed_as_far_as_it_goes() -> None:
     assert 0 < len(part) < len(whole)
 
 
-def test_there_is_a_verdict_for_every_decision_and_nothing_given_away_is_negative() -> None:
+def test_there_is_a_verdict_for_every_decision_and_the_best_choice_gives_nothing_away() -> None:
     entries, states = played(Options(2), "verdicts")
     made = decisions(entries, states)
     verdicts = list(analyse(made, Budget(playouts=2), Chance("v")))
     assert [(v.seen, v.made) for v in verdicts] == [tuple(decision) for decision in made]
-    assert all(verdict.given_away >= 0 for verdict in verdicts)
+    best = [verdict for verdict in verdicts if verdict.best == verdict.made]
+    assert best
+    assert all(verdict.given_away == verdict.error == 0 for verdict in best)
+    assert not any(verdict.stands for verdict in best)
     again = list(analyse(made, Budget(playouts=2), Chance("v")))
     assert again == verdicts
 
@@ -97,8 +106,8 @@ def test_choices_of_every_kind_of_game_are_judged(options: Options) -> None:
             phases.add(seen.public.phase)
             verdict = judged(decision, memories[seen.seat], Budget(playouts=4), Chance("j"))
             assert (verdict.seen, verdict.made) == decision
-            assert -2 < verdict.made_value < 2
-            assert -2 < verdict.best_value < 2
+            assert -2 < verdict.given_away < 2
+            assert 0 <= verdict.error < 4
     assert len(phases) >= 4
 
 
@@ -108,12 +117,46 @@ def test_the_choice_the_bot_would_make_most_often_gives_nothing_away(
     """Where it mixes, another of its choices may have been worth more by luck."""
     one, two, three = Thought((1,), 0.4, 0.6), Thought((2,), 0.6, 0.4), Thought((3,), 0.1, 0)
     monkeypatch.setattr(analysis, "think", lambda *_: [one, two, three])
+    monkeypatch.setattr(analysis, "difference", lambda *_: Difference(0.2, 0.1))
     state = at_lineup(game(), [range(start, start + 18) for start in (0, 18, 36, 54)])
     lost = [
         judged(AnalysedChoice(observe(state, 0), made), Memory(), Budget(), Chance("")).given_away
         for made in ((1,), (2,), (3,))
     ]
-    assert lost == pytest.approx([0, 0, 0.38])
+    assert lost == [0, 0.2, 0.2]
+
+
+class Noise:
+    """Judges every choice by luck alone, but the one made is worth `less`."""
+
+    def __init__(self, seed: int, made: Choice, less: float) -> None:
+        state = at_draft(game(), [range(start, start + 6) for start in (0, 18, 36, 54)])
+        self.seen = observe(state, 0)
+        self._luck = np.random.default_rng(seed)
+        self._made, self._less = made, less
+
+    def games(self, count: int) -> int:
+        return count
+
+    def values(self, games: int, choices: Sequence[Choice]) -> NDArray[np.float64]:
+        found = self._luck.normal(size=(len(choices), games, 4))
+        found[choices.index(self._made)] -= self._less
+        return found
+
+
+@pytest.mark.parametrize("less", [0.0, 0.3])
+def test_luck_alone_gives_nothing_away_and_the_uncertainty_is_told_truly(less: float) -> None:
+    """However lucky the best choice was when it was found: it is compared in worlds of its own."""
+    thoughts = [Thought((1,), 9.0, 1.0), Thought((2,), 0.0, 0.0)]
+    found = [
+        difference(Noise(seed, (2,), less), thoughts, (2,), Budget(256), Chance(""))  # type: ignore[arg-type]
+        for seed in range(400)
+    ]
+    values = np.array([one.value for one in found])
+    errors = np.array([one.error for one in found])
+    assert abs(values.mean() - less) < 4 * values.std() / 20
+    covered = (np.abs(values - less) < 1.96 * errors).mean()
+    assert 0.92 < covered < 0.98
 
 
 def test_a_blunder_gives_much_away_and_the_best_choice_nothing() -> None:
@@ -129,5 +172,6 @@ def test_a_blunder_gives_much_away_and_the_best_choice_nothing() -> None:
     budget = Budget(playouts=256)
     verdict = judged(AnalysedChoice(seen, tuple(sorted(weak))), memory, budget, Chance("b"))
     assert verdict.given_away > 0.1
+    assert verdict.stands
     best = judged(AnalysedChoice(seen, verdict.best), memory, budget, Chance("b"))
-    assert best.given_away < 0.05
+    assert not best.stands
