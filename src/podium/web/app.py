@@ -4,39 +4,64 @@ import asyncio
 import re
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from typing import Any, cast
 
 from litestar import Litestar
 from litestar import Request as LitestarRequest
-from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import Receive, Scope, Send
 
-from podium.journal.trouble import Trouble
+from podium.journal.trouble import DiskFull, ReadOnly, Trouble
 from podium.people.access.passwords import PasswordsBusy
 from podium.service.ids import EventId
 from podium.web.access.backend import Backend
 from podium.web.access.guard import guard
-from podium.web.access.request import Request
+from podium.web.access.request import Request, pairs_in
 from podium.web.access.table import TABLE
-from podium.web.api import accounts, commands, events, exports, health, people, reading, sign_in
+from podium.web.api import (
+    accounts,
+    catalogues,
+    commands,
+    events,
+    exports,
+    health,
+    people,
+    reading,
+    rosters,
+    sign_in,
+    tables,
+)
 from podium.web.api.document import DOCUMENT_PATH, document, document_handler
 from podium.web.http.limits import LARGEST_BODY
 from podium.web.http.middleware import Middleware, MiddlewareConfig, place_of
-from podium.web.http.problem import BUSY, STORE_TROUBLE, Denied, Problem, WebCode
+from podium.web.http.problem import (
+    BUSY,
+    DISK_FULL,
+    READ_ONLY,
+    STORE_TROUBLE,
+    Denied,
+    Problem,
+    WebCode,
+)
+from podium.web.http.query import what_counts
 from podium.web.http.rate_limit import RateLimiter
 from podium.web.http.response import Response
-from podium.web.http.routing import endpoint, options
+from podium.web.http.routing import BodyLimits, CachedRoutes, endpoint, options
+from podium.web.http.turns import SCOPE, Turns
 from podium.web.live.hub import Hub
-from podium.web.live.stream import live_handler
+from podium.web.live.stream import live
 from podium.web.pages import handlers as pages
 from podium.web.pages.api_reference import api_reference_handler
 from podium.web.pages.serving import ShowProblem, any_problem_response, variant
 
 Handlers = tuple[HTTPRouteHandler, ...]
 
-_ROOMS = (health, sign_in, accounts, events, reading, commands, people, exports)
+_ROOMS = (
+    *(health, sign_in, accounts, events, reading, commands, rosters),
+    *(people, exports, catalogues, tables),
+)
 _API: Handlers = tuple(handler for room in _ROOMS for handler in room.HANDLERS)
 HANDLERS: Handlers = (
     *_API,
@@ -69,33 +94,34 @@ class App(Middleware):
     ) -> None:
         """Raises `MissingRow` if a route is not in the table of rights."""
         self.hub = Hub(backend)
-        handlers = (*handlers, live_handler(self.hub))
+        handlers = (*handlers, live)
         check_rows(handlers)
-        litestar = Litestar(
-            route_handlers=(*options(handlers), *handlers),
-            guards=[guard],  # type: ignore[list-item]
-            request_class=Request,
-            request_max_body_size=LARGEST_BODY,
-            exception_handlers={Exception: _on_error},
-            state=State({"backend": backend}),
-            openapi_config=None,
-            logging_config=None,
-            on_startup=[self._start],
-            on_shutdown=[self.close],
-        )
         settings = backend.settings
         config = MiddlewareConfig(
             log=backend.log,
+            given={"backend": backend, "hub": self.hub, SCOPE: Turns()},
+            lifespan=self._lifespan,
             show_problem=any_problem_response,
             group=_EVENT,
             version=lambda event: backend.service.public_cursor(EventId(event)),
+            query=partial(_what_counts, CachedRoutes(handlers)),
             variant=variant,
+            metrics=backend.metrics,
+            largest=BodyLimits(handlers).of,
             secure=settings.secure,
             trust_proxy=settings.trust_proxy,
+            hosts=settings.hosts,
         )
-        super().__init__(litestar, config, limiter or RateLimiter(), backend.cache)
+        super().__init__(_routes(handlers), config, limiter or RateLimiter(), backend.cache)
 
-    async def _start(self) -> None:
+    async def _lifespan(self, receive: Receive, send: Send) -> None:
+        """From the start of the server to its end (ASGI's lifespan protocol)."""
+        for message, act in (("startup", self._start), ("shutdown", self.close)):
+            await receive()
+            act()
+            await send(cast("Any", {"type": f"lifespan.{message}.complete"}))
+
+    def _start(self) -> None:
         threads = ThreadPoolExecutor(THREADS, thread_name_prefix="web")
         asyncio.get_running_loop().set_default_executor(threads)
         self.hub.start()
@@ -103,6 +129,33 @@ class App(Middleware):
     def close(self) -> None:
         """Ends every stream."""
         self.hub.close()
+
+
+@cache
+def _routes(handlers: Handlers) -> Litestar:
+    """Routes requests to handlers. It takes a third of a second to make and belongs to no server,
+    so all servers of a process share it.
+    """
+    return Litestar(
+        route_handlers=(*options(handlers), *handlers),
+        guards=[guard],  # type: ignore[list-item]
+        request_class=Request,
+        request_max_body_size=LARGEST_BODY,
+        exception_handlers={Exception: _on_error},
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def _what_counts(cached: CachedRoutes, path: str, query: bytes) -> str | None:
+    """What a cached response depends on of a query; None if it is not cached, or if the query
+    cannot be read.
+    """
+    reads = cached.reads(path)
+    try:
+        return None if reads is None else what_counts(dict(pairs_in(query)), reads)
+    except Denied:
+        return None
 
 
 class _ProblemResponse(Response[Any]):
@@ -146,6 +199,10 @@ def _problem_of(error: Exception) -> Problem:
             return error.problem
         case PasswordsBusy():
             return BUSY
+        case DiskFull():
+            return DISK_FULL
+        case ReadOnly():
+            return READ_ONLY
         case Trouble():
             return STORE_TROUBLE
         case HTTPException(status_code=status) if status < 500:

@@ -1,6 +1,8 @@
 """Runs the application: uvicorn in this process, stopped within two seconds including streams."""
 
 import socket
+import ssl
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
@@ -9,6 +11,8 @@ from msgspec import Struct
 from podium.web.app import App
 from podium.web.http.slow_senders import TimeoutProtocol
 
+OLDEST_TLS = ssl.TLSVersion.TLSv1_2
+"""Stated here, as the system's own settings may allow older ones."""
 STOPS_WITHIN = 1
 """Seconds that open requests have to finish once the server is told to stop."""
 
@@ -35,7 +39,7 @@ def bind(listening: Listening) -> list[socket.socket]:
     try:
         for family, kind, protocol, _, address in dict.fromkeys(found):
             taken.append(socket.socket(family, kind, protocol))
-            taken[-1].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            taken[-1].setsockopt(socket.SOL_SOCKET, _alone(), 1)
             if family is socket.AF_INET6:
                 taken[-1].setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
             taken[-1].bind((address[0], port, *address[2:]))
@@ -47,17 +51,38 @@ def bind(listening: Listening) -> list[socket.socket]:
     return taken
 
 
+def _alone() -> int:
+    """The option by which a port is free again at once after a stop, but never used twice: on
+    Windows the usual one would let two servers share it.
+    """
+    alone: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+    return alone
+
+
 def port_of(sockets: list[socket.socket]) -> int:
     """The port that they have."""
     return int(sockets[0].getsockname()[1])
 
 
+class _Config(uvicorn.Config):
+    """uvicorn's configuration, without versions of TLS that are no longer safe."""
+
+    def load(self) -> None:
+        """Reads the certificate; the newest version that both sides know is used."""
+        super().load()
+        if self.ssl is not None:
+            self.ssl.minimum_version = OLDEST_TLS
+
+
 class Server(uvicorn.Server):
     """uvicorn's server; ends the streams first, as they would never end by themselves."""
 
-    def __init__(self, app: App, listening: Listening) -> None:
+    def __init__(
+        self, app: App, listening: Listening, listens: Callable[[], None] = lambda: None
+    ) -> None:
+        """`listens`: called once it answers, and not if it could not start."""
         super().__init__(
-            uvicorn.Config(
+            _Config(
                 app,
                 host=listening.host,
                 port=listening.port,
@@ -75,6 +100,13 @@ class Server(uvicorn.Server):
             )
         )
         self._app = app
+        self._listens = listens
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts to listen, and says so."""
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            self._listens()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends the streams, then open requests, then the server."""

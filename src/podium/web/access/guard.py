@@ -7,9 +7,9 @@ from litestar.handlers.base import BaseRouteHandler
 
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.web.access.request import Request
-from podium.web.access.table import TABLE, About, Gets, RightsRow
+from podium.web.access.table import TABLE, About, Permission, RightsRow
 from podium.web.access.visitor import verdict
-from podium.web.http.limits import SMALL_BODY
+from podium.web.http.limits import LARGEST_BODY, SMALL_BODY
 from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.http.routing import WRITES
 from podium.web.http.session_token import Shown
@@ -23,12 +23,17 @@ async def guard(request: Request, handler: BaseRouteHandler) -> None:
 
     A command is always decided on the newest state. Its sender may therefore be admitted by what
     is in memory, without a thread; a refusal is checked again in the database. The CSRF token of a
-    large form is read in a thread.
+    large form is read in a thread. Bodies that may be larger than usual are read only from those
+    whom the table admits.
     """
     method = request.method
     if method == "OPTIONS":
         return
     row = TABLE["GET" if method == "HEAD" else method, request.scope["path_template"]]
+    if request.scope["query_string"]:
+        _ = request.query_pairs  # raises `Denied` if it cannot be read
+    if handler.opt.get("largest", 0) > LARGEST_BODY:
+        await asyncio.to_thread(_check, request, row, protected=False)
     if method in WRITES:
         await request.body()
         _check_origin(request)
@@ -37,6 +42,16 @@ async def guard(request: Request, handler: BaseRouteHandler) -> None:
     if handler.opt.get("command") and small and _admitted_as_known(request, row):
         return
     await asyncio.to_thread(_check, request, row, protected=protected)
+    if handler.opt.get("personal"):
+        _note_reading(request)
+
+
+def _note_reading(request: Request) -> None:
+    """Logs who of the staff takes names, mail addresses or warnings of many away, by their id."""
+    session = request.visitor.session
+    person = None if session is None else session.person
+    route, event = request.scope["path_template"], request.path_params.get("event")
+    request.backend.log.info("personal-data-read", person=person, at=event, route=route)
 
 
 def _admitted_as_known(request: Request, row: RightsRow) -> bool:
@@ -83,18 +98,18 @@ def _check(request: Request, row: RightsRow, *, protected: bool) -> None:
         stated = request.headers.get(CSRF_HEADER) or request.form_fields.get(CSRF_FIELD, "")
         if not hmac.compare_digest(request.form_token.encode(), stated.encode(errors="replace")):
             raise deny(WebCode.FORM_OUTDATED)
-    match _gets(row, request):
-        case Gets.SIGN_IN:
+    match _permission(row, request):
+        case Permission.SIGN_IN:
             raise deny(WebCode.SIGN_IN_NEEDED)
-        case Gets.NO:
+        case Permission.DENIED:
             raise deny(WebCode.FORBIDDEN)
 
 
-def _gets(row: RightsRow, request: Request) -> Gets:
+def _permission(row: RightsRow, request: Request) -> Permission:
     """What the visitor gets; asks for sign-in before it tells anything about an event."""
     visitor = request.visitor
-    if visitor.session is None and verdict(row, visitor, SPECTATOR) is Gets.SIGN_IN:
-        return Gets.SIGN_IN
+    if visitor.session is None and verdict(row, visitor, SPECTATOR) is Permission.SIGN_IN:
+        return Permission.SIGN_IN
     if row.about is About.EVENT:
         return verdict(row, visitor, request.event.viewer)
     by_claim = visitor.session is not None and visitor.session.event is not None

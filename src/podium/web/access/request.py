@@ -2,7 +2,7 @@
 
 Visitor, event and names may wait for the database on first access: the guard reads them in a
 thread, before the handler runs. Error handlers get a different object for the same request, so
-these values are kept in the scope, which both share.
+these values are kept in the scope, which both share, and so is the form: reading one is costly.
 """
 
 import re
@@ -24,10 +24,13 @@ from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
 from podium.web.access.backend import Backend
 from podium.web.access.visitor import Visitor, known_visitor, visitor_of
+from podium.web.http.multipart import FormPart, form_parts
 from podium.web.http.problem import WebCode, deny
 from podium.web.http.session_token import Token, form_token, token_of
 
 MOST_FIELDS = 2000
+_NO_ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
+"""No browser sends it, and a form full of it is costly to read."""
 _THIS_MACHINE = re.compile(r"(?:localhost|127\.0\.0\.1|\[::1\])(|:\d*)", re.IGNORECASE)
 
 
@@ -51,7 +54,7 @@ class Request(LitestarRequest[Any, Any, Any]):
     @cached_property
     def token(self) -> Token:
         """The session token that the request carries."""
-        return token_of(self.headers)
+        return token_of(self.headers, secure=self.backend.settings.secure)
 
     @cached_property
     def query(self) -> dict[str, str]:
@@ -61,18 +64,47 @@ class Request(LitestarRequest[Any, Any, Any]):
     @cached_property
     def query_pairs(self) -> list[tuple[str, str]]:
         """The query parameters as name and value pairs, in order."""
-        return _pairs(self.scope["query_string"])
+        return pairs_in(self.scope["query_string"])
 
     @cached_property
     def form_fields(self) -> dict[str, str]:
         """The form fields; if a name is repeated, the last value counts."""
         return dict(self.form_pairs)
 
-    @cached_property
+    @property
     def form_pairs(self) -> list[tuple[str, str]]:
         """The form fields as name and value pairs, in order; empty if the body is not a form."""
+        if "form" not in self._known:
+            self._known["form"] = self._read_form()
+        return cast("list[tuple[str, str]]", self._known["form"])
+
+    def _read_form(self) -> list[tuple[str, str]]:
         kind = self.headers.get("content-type", "").partition(";")[0].strip().lower()
-        return _pairs(self.content) if kind == "application/x-www-form-urlencoded" else []
+        if kind == "application/x-www-form-urlencoded":
+            if _NO_ESCAPE.search(self.content):
+                raise deny(WebCode.MALFORMED)
+            return pairs_in(self.content)
+        return [(part.name, part.text) for part in self._parts if part.file is None]
+
+    @cached_property
+    def form_files(self) -> dict[str, bytes]:
+        """The files of a form by the names of their fields."""
+        return {part.name: part.content for part in self._parts if part.file is not None}
+
+    @cached_property
+    def named_files(self) -> tuple[tuple[str, str, bytes], ...]:
+        """Every file of a form that was chosen: the field, the name its sender gave it, and what
+        is in it.
+        """
+        chosen = (part for part in self._parts if part.file)
+        return tuple((part.name, part.file or "", part.content) for part in chosen)
+
+    @cached_property
+    def _parts(self) -> tuple[FormPart, ...]:
+        parts = form_parts(self.headers.get("content-type", ""), self.content)
+        if parts is None:
+            raise deny(WebCode.MALFORMED)
+        return parts
 
     @property
     def key(self) -> str:
@@ -87,7 +119,7 @@ class Request(LitestarRequest[Any, Any, Any]):
     @property
     def backend(self) -> Backend:
         """The services of the server."""
-        return cast("Backend", self.app.state["backend"])
+        return cast("Backend", cast("Any", self.scope)["backend"])
 
     @property
     def visitor(self) -> Visitor:
@@ -195,7 +227,8 @@ class _Entrants(dict[EntrantId, EntrantLine]):
         return found
 
 
-def _pairs(raw: bytes) -> list[tuple[str, str]]:
+def pairs_in(raw: bytes) -> list[tuple[str, str]]:
+    """The fields of a query or a form, in order. Raises `Denied` if they cannot be read."""
     try:
         return parse_qsl(
             raw.decode("ascii"),

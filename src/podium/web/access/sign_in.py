@@ -5,43 +5,56 @@ from podium.kernel.refusal import Refusal
 from podium.people.access.account import tidy_login
 from podium.people.access.session import SignedIn
 from podium.web.access.request import Request
-from podium.web.http.problem import WebCode, deny, slow_down
+from podium.web.http.problem import Denied, WebCode, deny, slow_down
 from podium.web.http.response import NO_STORE, Response, see_other
-from podium.web.http.session_token import set_cookie
+from podium.web.http.session_token import device_mark, set_cookie, set_device_mark
 
 
 def by_password(request: Request, login: str, password: str) -> SignedIn:
-    """A session for the right password; each wrong attempt lengthens the wait."""
+    """A session for the right password; each wrong attempt lengthens the wait.
+
+    Attempts are counted apart for each address, and for each device that has signed in before:
+    nobody who guesses elsewhere keeps the owner of the account out.
+    """
     access, now = request.backend.access, request.backend.now()
-    key = login_key(login)
+    secure = request.backend.settings.secure
+    device = access.accounts.known_device(login, device_mark(request.headers, secure=secure))
+    key = f"device/{device}" if device else login_key(login, request.client_address)
     _throttle(request, key)
     account = access.accounts.check_password(login, password)
     signed_in = None if account is None else access.sessions.open(account.id, now)
     if signed_in is None:
-        raise deny(WebCode.SIGN_IN_FAILED)
+        raise _failed(request, "password")
     request.backend.tries.right(key)
-    return signed_in
+    return _noted(request, signed_in, "password")
 
 
-def login_key(login: str) -> str:
-    """The key under which attempts for a login are counted, the same for all its spellings."""
+def login_key(login: str, address: str) -> str:
+    """The key under which attempts for a login from an address are counted, the same for all its
+    spellings.
+    """
     tidy = tidy_login(login)
-    return f"login/{login if isinstance(tidy, Refusal) else tidy}"
+    return f"login/{address}/{'?' if isinstance(tidy, Refusal) else tidy}"
+
+
+def known_here(request: Request, login: str) -> tuple[tuple[str, str], ...]:
+    """The header that makes this browser known, for somebody who has just signed in."""
+    mark = request.backend.access.accounts.mark_device(login)
+    secure = request.backend.settings.secure
+    return () if mark is None else (set_device_mark(mark.reveal(), secure=secure),)
 
 
 def by_code(request: Request, code: str) -> SignedIn:
-    """A session for a claim code."""
+    """A session for a player's code, which works only once."""
     key = f"code/{code}"
     _throttle(request, key)
     if request.backend.access.claims.find(code, request.backend.now()) is None:
-        raise deny(WebCode.SIGN_IN_FAILED)
-    if wait := request.backend.codes.take(code.encode()):
-        raise slow_down(wait)
+        raise _failed(request, "code")
     signed_in = request.backend.access.claims.sign_in(code, request.backend.now())
     if signed_in is None:
-        raise deny(WebCode.SIGN_IN_FAILED)
+        raise _failed(request, "code")
     request.backend.tries.right(key)
-    return signed_in
+    return _noted(request, signed_in, "code")
 
 
 def by_link(request: Request, token: str) -> SignedIn:
@@ -50,8 +63,21 @@ def by_link(request: Request, token: str) -> SignedIn:
     _throttle(request, key)
     signed_in = request.backend.access.accounts.sign_in_by_link(token, request.backend.now())
     if signed_in is None:
-        raise deny(WebCode.LINK_USED)
+        raise _failed(request, "link", WebCode.LINK_USED)
+    return _noted(request, signed_in, "link")
+
+
+def _noted(request: Request, signed_in: SignedIn, by: str) -> SignedIn:
+    """Logs a sign-in: who it is by their id, never by a name, a code or a token."""
+    session = signed_in.session
+    request.backend.log.info("signed-in", by=by, person=session.person, of=session.event)
     return signed_in
+
+
+def _failed(request: Request, by: str, code: WebCode = WebCode.SIGN_IN_FAILED) -> Denied:
+    """Logs a sign-in that failed; what was typed stays out of the log."""
+    request.backend.log.info("sign-in-failed", by=by)
+    return deny(code)
 
 
 def _throttle(request: Request, key: str) -> None:
@@ -60,14 +86,18 @@ def _throttle(request: Request, key: str) -> None:
         raise slow_down(wait / SECOND)
 
 
-def into_browser(request: Request, signed_in: SignedIn, where: str | None = None) -> Response[None]:
+def into_browser(
+    request: Request,
+    signed_in: SignedIn,
+    where: str | None = None,
+    headers: tuple[tuple[str, str], ...] = (),
+) -> Response[None]:
     """Sets the session cookie and redirects; a previous session of the browser is ended."""
-    before, after = request.visitor.session, signed_in.session
-    if before is not None and (before.person, before.event) != (after.person, after.event):
-        end_session(request)
+    after = signed_in.session
+    end_session(request)
     own = "/" if after.event is None else f"/e/{after.event}/me"
     cookie = set_cookie(signed_in.token.reveal(), secure=request.backend.settings.secure)
-    return see_other(where or own, (cookie, *NO_STORE))
+    return see_other(where or own, (cookie, *headers, *NO_STORE))
 
 
 def end_session(request: Request) -> None:

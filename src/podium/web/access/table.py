@@ -8,17 +8,23 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
+from podium.allstar.table.commands import ACTS
 from podium.event.rows import Who
-from podium.event.table import COMMANDS
+from podium.event.table import SENDABLE
 
 API = "/api/v1"
 EVENT = f"{API}/events/{{event}}"
+TABLES = f"{API}/tables"
 PAGE = "/e/{event}"
 DESK = f"{PAGE}/desk"
+PLAY = "/play"
+AT = "/t/{table}"
 PAPERS = (
     *("pack", "pairings", "tables", "seating", "slips", "standings", "by-hand", "bracket"),
-    *("check-in", "cards"),
+    *("check-in", "lists"),
 )
+CARDS = "cards"
+"""The paper whose printing issues codes."""
 
 PAPER_PAGES = (*PAPERS, *(f"{paper}.pdf" for paper in PAPERS))
 
@@ -39,12 +45,12 @@ class Party(StrEnum):
     REVOKED = "revoked"
 
 
-class Gets(StrEnum):
+class Permission(StrEnum):
     """What the rights decide about a request."""
 
-    ANSWER = "answer"
+    ALLOWED = "allowed"
     SIGN_IN = "sign-in"
-    NO = "no"
+    DENIED = "denied"
     NOT_THEIRS = "not-theirs"
     """The guard admits the request; the event refuses it, because the thing belongs to another
     entrant.
@@ -72,13 +78,14 @@ class RightsRow:
 
     __slots__ = ("about", "cells")
 
-    def __init__(self, about: About, *cells: Gets) -> None:
+    def __init__(self, about: About, *cells: Permission) -> None:
         self.about = about
         columns = dict(zip(_COLUMNS, cells, strict=True))
         self.cells = {party: columns[_LIKE.get(party, party)] for party in Party}
 
 
-_YES, _SIGN_IN, _NO, _NOT_THEIRS = Gets.ANSWER, Gets.SIGN_IN, Gets.NO, Gets.NOT_THEIRS
+_YES, _SIGN_IN = Permission.ALLOWED, Permission.SIGN_IN
+_NO, _NOT_THEIRS = Permission.DENIED, Permission.NOT_THEIRS
 
 # nobody, spectator, entrant in the match, other entrant, judge, head judge, organiser, host
 PUBLIC = RightsRow(About.EVENT, _YES, _YES, _YES, _YES, _YES, _YES, _YES, _YES)
@@ -86,6 +93,9 @@ SIGNED_IN = RightsRow(About.EVENT, _SIGN_IN, _YES, _YES, _YES, _YES, _YES, _YES,
 OWN_MATCH = RightsRow(About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _YES, _YES, _YES, _NO)
 AT_TABLE = RightsRow(
     About.EVENT, _SIGN_IN, _NO, _YES, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NO
+)
+PLAYER = RightsRow(
+    About.EVENT, _SIGN_IN, _NO, _YES, _YES, _NOT_THEIRS, _NOT_THEIRS, _NOT_THEIRS, _NO
 )
 STAFF = RightsRow(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _YES, _YES, _YES, _NO)
 HEAD_JUDGE = RightsRow(About.EVENT, _SIGN_IN, _NO, _NO, _NO, _NO, _YES, _YES, _NO)
@@ -97,8 +107,15 @@ ACCOUNT = RightsRow(About.SERVER, _SIGN_IN, _YES, _NO, _NO, _YES, _YES, _YES, _Y
 HOST = RightsRow(About.SERVER, _SIGN_IN, _NO, _NO, _NO, _NO, _NO, _NO, _YES)
 
 
-OF_PLAYERS = ("report-result", "confirm-result", "concede", "call-judge")
-"""Commands about the player's own match: staff who do not play in it have their own commands."""
+OF_PLAYERS = (
+    "report-result",
+    "confirm-result",
+    "concede",
+    "call-judge",
+    "check-in-myself",
+    "choose-squads",
+)
+"""Commands about the player's own match and entry: staff have their own commands."""
 
 
 def act_path(kind: str) -> str:
@@ -125,46 +142,85 @@ def _rows(row: RightsRow, method: str, base: str, paths: str) -> Rows:
 
 
 _SERVER_ROWS: Rows = {
-    **_rows(ANYBODY, "GET", "", "health ready live now api static/{name}"),
-    **_rows(ANYBODY, "GET", "", "s/{token} c/{code} sign-in sign-out"),
+    **_rows(ANYBODY, "GET", "", "health ready live now api static/{name} rules rules/{rulebook}"),
+    **_rows(ANYBODY, "GET", "", "s/{token} c/{code} sign-in sign-out brand/{name}"),
     **_rows(ANYBODY, "POST", "", "s/{token} c/{code} sign-in sign-out language/{code}"),
+    **_rows(ANYBODY, "GET", PAGE, "door/{token}"),
+    **_rows(ANYBODY, "POST", PAGE, "door/{token}"),
     **_rows(ANYBODY, "GET", API, "openapi.json me rulebooks events"),
     **_rows(ANYBODY, "POST", API, "sign-in"),
     **_rows(SOMEBODY, "POST", API, "sign-out"),
     **_rows(ACCOUNT, "POST", API, "password"),
+    **_rows(ANYBODY, "POST", TABLES, ". {table}/seat {table}/choices {table}/rematch"),
+    **_rows(ANYBODY, "POST", TABLES, "{table}/deal {table}/phrases"),
+    **_rows(ANYBODY, "POST", f"{TABLES}/{{table}}/acts", " ".join(ACTS)),
+    **_rows(ANYBODY, "GET", TABLES, "{table}/view {table}/news {table}/data {table}/strength"),
+    **_rows(ANYBODY, "GET", TABLES, "{table}/record"),
+    **_rows(ANYBODY, "GET", AT, ". k/{key} replay compare rules"),
+    **_rows(ANYBODY, "POST", AT, "seat choices rematch deal phrases"),
+    **_rows(ANYBODY, "POST", f"{AT}/acts", " ".join(ACTS)),
     **_rows(HOST, "GET", API, "accounts"),
-    **_rows(HOST, "POST", API, "events accounts accounts/{person}/link"),
+    **_rows(HOST, "GET", "", "metrics"),
+    **_rows(HOST, "POST", API, "events accounts accounts/{person}/link accounts/{person}/sign-out"),
     **_rows(ACCOUNT, "GET", "", "account"),
     **_rows(ACCOUNT, "POST", "/account", "name password devices"),
-    **_rows(HOST, "GET", "", "new"),
-    **_rows(HOST, "POST", "", "new"),
+    **_rows(HOST, "GET", "", "new shop accounts catalogues catalogues/{digest}"),
+    **_rows(HOST, "POST", "", "accounts/{person}/sign-out"),
+    **_rows(HOST, "POST", "", "new shop/name shop/logo shop/accent"),
+    **_rows(HOST, "POST", "", "catalogues catalogues/{digest}/remove"),
+    **_rows(HOST, "GET", API, "catalogues catalogues/{digest}"),
+    **_rows(HOST, "POST", API, "catalogues"),
+    **_rows(HOST, "DELETE", API, "catalogues/{digest}"),
     ("GET", "/"): ANYBODY,
+    ("GET", PLAY): ANYBODY,
+    ("GET", f"{PLAY}/rules"): ANYBODY,
+    ("POST", PLAY): ANYBODY,
 }
 
 _EVENT_ROWS: Rows = {
     **_rows(PUBLIC, "GET", EVENT, ". entrants rounds rounds/{number} standings"),
-    **_rows(PUBLIC, "GET", EVENT, "clock announcements draws"),
+    **_rows(PUBLIC, "GET", EVENT, "clock announcements draws draws/file rounds/{number}/basis"),
+    **_rows(PUBLIC, "GET", EVENT, "rosters rosters/{entrant} rosters/{entrant}/files/{form}"),
+    **_rows(PUBLIC, "POST", EVENT, "rosters/verify"),
+    **_rows(SIGNED_IN, "POST", EVENT, "rosters/read"),
+    **_rows(OWN_MATCH, "POST", EVENT, "rosters/{entrant}"),
+    **_rows(ORGANISER, "POST", EVENT, "rosters/catalogue"),
     **_rows(SIGNED_IN, "GET", EVENT, "me"),
-    **_rows(STAFF, "GET", EVENT, "desk journal exports/{format} people codes staff"),
+    **_rows(STAFF, "GET", EVENT, "desk journal exports/{format} people staff"),
     **_rows(STAFF, "PUT", EVENT, "people/{person}"),
-    **_rows(STAFF, "POST", EVENT, "entrants codes/{person}"),
+    **_rows(STAFF, "POST", EVENT, "entrants codes codes/{person} codes/{person}/lost"),
     **_rows(ORGANISER, "GET", EVENT, "people/{person}"),
     **_rows(ORGANISER, "DELETE", EVENT, "people/{person}"),
     **_rows(ORGANISER, "POST", EVENT, "staff"),
     **_rows(PUBLIC, "GET", PAGE, ". pairings standings rounds/{number} bracket register"),
-    **_rows(PUBLIC, "GET", PAGE, "wall pictures why/place/{entrant} why/match/{number}/{index}"),
+    **_rows(PUBLIC, "GET", PAGE, "wall rules pictures"),
+    **_rows(PUBLIC, "GET", PAGE, "me/app.webmanifest judge/app.webmanifest"),
+    **_rows(PUBLIC, "GET", PAGE, "why/place/{entrant} why/match/{number}/{index} check/{number}"),
     **_rows(PUBLIC, "POST", PAGE, "register"),
+    **_rows(PUBLIC, "GET", PAGE, "lists lists/{entrant} lists/{entrant}/files/{form}"),
+    **_rows(PLAYER, "GET", PAGE, "me/list"),
+    **_rows(PLAYER, "POST", PAGE, "me/list me/list/hand-in"),
+    **_rows(STAFF, "GET", DESK, "lists lists/{entrant}"),
+    **_rows(STAFF, "POST", DESK, "lists/{entrant} lists/{entrant}/hand-in looks"),
+    **_rows(ORGANISER, "POST", DESK, "lists lists/catalogues/{digest}"),
+    **_rows(ORGANISER, "GET", DESK, "lists/catalogues/{digest}"),
     **_rows(SIGNED_IN, "GET", PAGE, "me"),
+    **_rows(PLAYER, "GET", PAGE, "me/ending me/list/build"),
+    **_rows(PLAYER, "POST", PAGE, "me/list/build me/list/build/hand-in"),
     **_rows(STAFF, "GET", PAGE, "judge judge/players judge/rulings judge/entrant/{entrant}"),
     **_rows(STAFF, "GET", PAGE, "judge/table/{number}/{index}"),
-    **_rows(STAFF, "GET", DESK, ". round by-hand results clock conduct announcements journal"),
+    **_rows(STAFF, "GET", DESK, ". round by-hand results clock conduct find announcements journal"),
+    **_rows(STAFF, "GET", DESK, "ending"),
     **_rows(STAFF, "GET", DESK, "match/{number}/{index} announce check-in codes codes/{person}"),
     **_rows(STAFF, "GET", DESK, "entrants entrants/{entrant} list staff settings tables exports"),
     **_rows(STAFF, "POST", DESK, "entrants entrants/{entrant} list list/take codes/{person}"),
+    **_rows(STAFF, "POST", DESK, "codes/{person}/lost"),
     **_rows(ORGANISER, "GET", DESK, "people/{person}/data"),
     **_rows(ORGANISER, "POST", DESK, "by-hand settings tables staff staff/{person}/link"),
     **_rows(ORGANISER, "POST", DESK, "people/{person}/forget"),
     **_rows(STAFF, "GET", f"{PAGE}/paper", " ".join(PAPER_PAGES)),
+    **_rows(STAFF, "GET", f"{PAGE}/paper", CARDS),
+    **_rows(STAFF, "POST", f"{PAGE}/paper", f"{CARDS} {CARDS}.pdf"),
 }
 
 _BY_WHO = {
@@ -182,7 +238,7 @@ def _command_rows() -> Iterator[tuple[tuple[str, str], RightsRow]]:
 
     Only staff may preview a command, and only one that they may give.
     """
-    for command, about in COMMANDS.items():
+    for command, about in SENDABLE.items():
         kind = str(command.__struct_config__.tag)
         row = AT_TABLE if kind in OF_PLAYERS else _BY_WHO[about.who]
         yield ("POST", act_path(kind)), row

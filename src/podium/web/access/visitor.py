@@ -8,7 +8,7 @@ from podium.kernel.now import Now
 from podium.kernel.viewer import Role, Viewer
 from podium.people.access.access import Access
 from podium.people.access.session import Session
-from podium.web.access.table import Gets, Party, RightsRow
+from podium.web.access.table import Party, Permission, RightsRow
 from podium.web.http.session_token import NO_TOKEN, Shown, Token
 
 
@@ -34,13 +34,17 @@ class Visitor(Struct, frozen=True):
         """The session id for the journal; empty without a session."""
         return "" if self.session is None else self.session.id
 
+    @property
+    def issue(self) -> str:
+        """The issue of the code by which the device came in (ADR 9); empty without one."""
+        return "" if self.session is None else self.session.issue or ""
+
     def identity_in(self, event: str) -> Identity:
         """The visitor's identity in an event; a claim for another event does not count."""
         session = self.session
-        person = None if session is None else session.person_in(event)
-        if session is None or person is None:
+        if session is None or session.event not in (None, event):
             return UNKNOWN
-        return Identity(PersonId(person), by_claim=session.event is not None)
+        return Identity(PersonId(session.person), by_claim=session.event is not None)
 
 
 NOBODY = Visitor()
@@ -72,7 +76,7 @@ _STAFF = {
 }
 
 
-def verdict(row: RightsRow, visitor: Visitor, viewer: Viewer) -> Gets:
+def verdict(row: RightsRow, visitor: Visitor, viewer: Viewer) -> Permission:
     """The cell of the table for a visitor; an entrant gets the better of the two entrant cells."""
     if visitor.session is None:
         return row.cells[Party.NOBODY]
@@ -80,7 +84,8 @@ def verdict(row: RightsRow, visitor: Visitor, viewer: Viewer) -> Gets:
         return row.cells[_STAFF[viewer.role]]
     if viewer.role is Role.ENTRANT:
         cells = {row.cells[Party.ENTRANT_IN_MATCH], row.cells[Party.OTHER_ENTRANT]}
-        return Gets.ANSWER if cells & {Gets.ANSWER, Gets.NOT_THEIRS} else Gets.NO
+        admitted = cells & {Permission.ALLOWED, Permission.NOT_THEIRS}
+        return Permission.ALLOWED if admitted else Permission.DENIED
     if visitor.host:
         return row.cells[Party.HOST]
     return row.cells[Party.SPECTATOR]

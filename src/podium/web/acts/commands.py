@@ -6,17 +6,30 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
+from podium.event.brought import BringIn
+from podium.event.entered_rounds import EnterPairing
 from podium.event.fact import Command
 from podium.event.registration import ChangeEntrant, Register
+from podium.event.rounds import DrawRound
 from podium.event.settings import Line
+from podium.event.setup import ChangeSettings
 from podium.event.staff import NameStaff
-from podium.event.table import COMMANDS
+from podium.event.table import SENDABLE
+from podium.web.http.limits import LARGEST_LIST, LARGEST_SETTINGS
 
 NAMING: tuple[type[Command], ...] = (Register, ChangeEntrant, NameStaff)
 """Commands that can carry names."""
+LARGEST: dict[type[Command], int] = {
+    BringIn: LARGEST_LIST,
+    EnterPairing: LARGEST_LIST,
+    ChangeSettings: LARGEST_SETTINGS,
+}
+"""How many bytes the commands may have that can carry a whole event, round or room."""
+COSTLY: tuple[type[Command], ...] = (BringIn, EnterPairing, DrawRound)
+"""Commands whose cost grows with the event."""
 
 
-class Called(Struct, frozen=True, forbid_unknown_fields=True):
+class NamedPerson(Struct, frozen=True, forbid_unknown_fields=True):
     """The names of a person whom a command enters or appoints."""
 
     id: str
@@ -28,6 +41,11 @@ class Called(Struct, frozen=True, forbid_unknown_fields=True):
 def kind_name(kind: type[Command]) -> str:
     """The name of the kind in paths."""
     return str(kind.__struct_config__.tag)
+
+
+def weight_of(kind: type[Command]) -> dict[str, Any]:
+    """The options of a route for commands of this kind: how large and how costly they may be."""
+    return {"largest": LARGEST.get(kind), "costly": kind in COSTLY}
 
 
 def summary_of(kind: type[Command]) -> str:
@@ -47,10 +65,10 @@ def body_type(kind: type[Command]) -> type[Struct]:
         for one in fields(kind)
     ]
     if kind in NAMING:
-        listed.append(("people", tuple[Called, ...], ()))
+        listed.append(("people", tuple[NamedPerson, ...], ()))
     return msgspec.defstruct(
         kind.__name__, listed, frozen=True, kw_only=True, forbid_unknown_fields=True
     )
 
 
-BODIES = {kind: body_type(kind) for kind in COMMANDS}
+BODIES = {kind: body_type(kind) for kind in SENDABLE}

@@ -1,5 +1,7 @@
 """Listing and creating events."""
 
+from msgspec import Struct
+
 from podium.event.settings import Settings
 from podium.event.setup import CreateEvent
 from podium.people.person import Person
@@ -12,23 +14,27 @@ from podium.web.acts.perform import performed
 from podium.web.http.problem import WebCode, deny
 
 
-def visible_events(request: Request, search: str = "") -> tuple[EventLine, ...]:
-    """The events a visitor may know of: announced ones, and others for their staff and the host."""
-    lines = request.backend.service.events(search)
-    own = _own_events(request)
-    host = request.visitor.host
-    return tuple(line for line in lines if line.announced or host or line.id in own)
+class Visible(Struct, frozen=True):
+    """The events a visitor may know of, latest first. `mine`: those in which they are on the staff,
+    open or closed.
+    """
+
+    lines: tuple[EventLine, ...]
+    mine: frozenset[EventId]
 
 
-def worked_at(request: Request, lines: tuple[EventLine, ...]) -> frozenset[EventId]:
-    """The open events in which the visitor is on the staff."""
-    own = _own_events(request)
-    return frozenset(line.id for line in lines if not line.closed and line.id in own)
-
-
-def _own_events(request: Request) -> frozenset[EventId]:
-    account = request.visitor.account
-    return frozenset() if account is None else frozenset(request.backend.service.roles(account))
+def visible_events(request: Request, search: str = "") -> Visible:
+    """The events a visitor may know of: announced ones, and others for their staff and the host.
+    `search`: only those that match every word of it by prefix.
+    """
+    listing = request.backend.service.listing(request.visitor.account)
+    host, own = request.visitor.host, listing.roles
+    lines = tuple(
+        line
+        for line in listing.lines
+        if (line.announced or host or line.id in own) and (not search or line.mentions(search))
+    )
+    return Visible(lines, frozenset(own))
 
 
 def create_event(request: Request, rulebook: Rulebook, settings: Settings) -> Performed:

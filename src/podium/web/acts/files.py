@@ -5,10 +5,9 @@ import re
 from msgspec import Struct
 
 from podium.exchange.exports import export
-from podium.kernel.refusal import Refusal
 from podium.people.text import sought
 from podium.web.access.request import Request
-from podium.web.http.problem import WebCode, deny, refused
+from podium.web.http.problem import WebCode, accepted, deny
 from podium.web.http.response import JSON, NO_STORE, Response
 
 LONGEST_FILE_NAME = 80
@@ -31,14 +30,12 @@ FORMATS: dict[str, FileFormat] = {
 MEDIA = tuple(dict.fromkeys(one.media.partition(";")[0] for one in FORMATS.values()))
 
 
-def event_file(request: Request, name: str) -> Response[bytes]:
-    """The event in this format; raises `Denied`."""
+def event_file(request: Request, name: str, language: str) -> Response[bytes]:
+    """The event in this format; raises `Denied`. `language`: of the spreadsheet that reads CSV."""
     if name not in FORMATS:
         raise deny(WebCode.NOT_FOUND)
     kind, event = FORMATS[name], request.event
-    body = export(request.backend.service, event.id, name, request.people)
-    if isinstance(body, Refusal):
-        raise refused(body)
+    body = accepted(export(request.backend.service, event.id, name, request.people, language))
     attached = f'attachment; filename="{_file_name(request)}-{name}.{kind.ending}"'
     headers = (("content-disposition", attached), *NO_STORE)
     return Response(body, media=kind.media, headers=headers)

@@ -3,13 +3,12 @@
 from msgspec.structs import replace
 
 from podium.event.registration import ChangeEntrant, Register
-from podium.kernel.refusal import Refusal
 from podium.people.person import Person, person
 from podium.people.text import folded
 from podium.service.grouping import known_groups
 from podium.web.access.request import Request
 from podium.web.acts.ids import id_by_key
-from podium.web.http.problem import refused
+from podium.web.http.problem import accepted
 
 Entry = Register | ChangeEntrant
 
@@ -26,7 +25,5 @@ def grouped(request: Request, command: Entry) -> tuple[Entry, tuple[Person, ...]
     known = groups.by_name.get(folded(named.strip()))
     if known is not None:
         return replace(command, group=known), ()
-    made = person(id_by_key(request, "group"), name=named)
-    if isinstance(made, Refusal):
-        raise refused(made)
+    made = accepted(person(id_by_key(request, "group"), name=named))
     return replace(command, group=made.id), (made,)

@@ -9,7 +9,7 @@ from podium.event.registration import Register
 from podium.service.answer import Performed
 from podium.web.access.request import Request
 from podium.web.acts.ids import id_by_key
-from podium.web.acts.perform import Order, perform_blocking
+from podium.web.acts.perform import Order, perform
 from podium.web.http.problem import WebCode, deny, slow_down
 
 SHORTEST_KEY = 16
@@ -25,15 +25,17 @@ def new_person(request: Request, which: str = "") -> PersonId:
     return PersonId(id_by_key(request, f"person{which}"))
 
 
-def join(request: Request, order: Order) -> tuple[Performed, PersonId]:
+async def join(request: Request, order: Order) -> tuple[Performed, PersonId]:
     """Enters a player and returns the actor. Visitors who are not signed in get new ids."""
     known = request.event.person
-    if known is not None:
-        return perform_blocking(request, order, actor=known), known
-    person = new_person(request)
-    if wait := request.backend.entering.take(request.client_address.encode()):
+    person = known or new_person(request)
+    if not request.event.viewer.role.is_staff and (
+        wait := request.backend.entering.take(request.client_address.encode())
+    ):
         raise slow_down(wait)
-    return perform_blocking(request, _under_own_ids(order, person), actor=person), person
+    if known is not None:
+        return await perform(request, order, known), known
+    return await perform(request, _under_own_ids(order, person), person), person
 
 
 def _under_own_ids(order: Order, person: PersonId) -> Order:
@@ -48,5 +50,5 @@ def _under_own_ids(order: Order, person: PersonId) -> Order:
     people = [replace(one, id=ids[one.id]) for one in order.people if one.id in ids]
     if alone and not any(one.id == person for one in people):
         raise deny(WebCode.MALFORMED, where="$.people")
-    entered = Register(ids[command.entrant], tuple(members), command.group, seen=command.seen)
+    entered = replace(command, entrant=ids[command.entrant], members=tuple(members))
     return Order(entered, tuple({one.id: one for one in people}.values()))

@@ -1,18 +1,16 @@
-"""Writes that are not commands: run once for each idempotency key."""
+"""Writes that are not commands alone: run once for each idempotency key."""
 
 import hashlib
-from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from podium.kernel.refusal import Refusal
 from podium.web.access.request import Request
-from podium.web.http.problem import refused
+from podium.web.http.problem import accepted
 from podium.web.http.response import Headers, Response
-
-T = TypeVar("T")
+from podium.web.http.routing import Handler, as_coroutine
 
 
 class StoredResponse(Struct, frozen=True):
@@ -29,34 +27,33 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(StoredResponse).decode
 
 
-def once(request: Request, work: Callable[[], Response[T]]) -> Response[T]:
-    """The response of `work`. A repeated request gets the same response and changes nothing, in any
-    process and after any restart.
+def once_for_key(handler: Handler) -> Handler:
+    """The handler, run once for each idempotency key. A repeated request gets the same response and
+    changes nothing, in any process and after any restart.
     """
-    said = f"{request.method} {request.scope['path']}\n".encode(errors="replace") + request.content
-    answer = request.backend.access.answers.once(
-        request.token.text,
-        key=request.key,
-        fingerprint=hashlib.sha256(said).digest(),
-        now=request.backend.now,
-        work=lambda: _encode(_stored(work())),
-    )
-    if isinstance(answer, Refusal):
-        raise refused(answer)
-    stored = _decode(answer)
-    return Response(stored.body, stored.status, stored.media, stored.headers, stored.etag)
+    run = as_coroutine(handler)
 
+    @wraps(handler)
+    async def handle(**arguments: Any) -> Response[Any]:
+        request: Request = arguments["request"]
 
-def once_for_key(handler: Callable[[Request], Response[Any]]) -> Callable[..., Response[Any]]:
-    """The handler, run once for each idempotency key."""
+        async def work() -> bytes:
+            made: Response[Any] = await run(**arguments)
+            parts = (made.body, made.status, made.media, made.header_pairs, made.etag)
+            return _encode(StoredResponse(*parts))
 
-    def handle(request: Request) -> Response[Any]:
-        return once(request, lambda: handler(request))
+        outcome = await request.backend.access.answers.once(
+            request.token.text,
+            key=request.key,
+            fingerprint=_fingerprint(request),
+            now=request.backend.now,
+            work=work,
+        )
+        return Response(*msgspec.structs.astuple(_decode(accepted(outcome))))
 
     return handle
 
 
-def _stored(response: Response[Any]) -> StoredResponse:
-    return StoredResponse(
-        response.body, response.status, response.media, response.header_pairs, response.etag
-    )
+def _fingerprint(request: Request) -> bytes:
+    target = f"{request.method} {request.scope['path']}\n".encode(errors="replace")
+    return hashlib.sha256(target + request.content).digest()

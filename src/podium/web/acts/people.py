@@ -1,38 +1,17 @@
-"""People of an event: players' claim codes, and the data of one person."""
+"""People of an event: codes that sign players in, and the data of one person."""
 
-from podium.event.ids import PersonId
 from podium.kernel.refusal import Code
-from podium.people.access.claim import Claim
+from podium.people.person import Person, person
 from podium.service.personal import Erased, PersonalData, erase, ids_of, personal_data
 from podium.web.access.request import Request
-from podium.web.http.problem import deny
+from podium.web.http.problem import accepted, deny
 
 
-def claims_of(request: Request) -> tuple[Claim, ...]:
-    """The claims of all players; creates the missing ones."""
-    claims = request.backend.access.claims
-    issued = claims.issue_all(
-        request.event.id, request.staff.entries.players, request.backend.now()
-    )
-    _end_with_event(request)
-    return issued
-
-
-def reissued(request: Request, person: str) -> Claim:
-    """A new code for a player; revokes the old code and every session made from it."""
-    if PersonId(person) not in request.staff.entries.players:
-        raise deny(Code.UNKNOWN, thing="person", key=person[:64])
-    claims = request.backend.access.claims
-    claim = claims.reissue(request.event.id, PersonId(person), request.backend.now())
-    _end_with_event(request)
-    return claim
-
-
-def _end_with_event(request: Request) -> None:
-    """Lets codes made after the event was closed expire together with all others."""
-    closed = request.staff.closed_at
-    if closed is not None:
-        request.backend.access.claims.event_closed(request.event.id, closed)
+def named(
+    known_as: str, name: str, public_name: str | None = None, mail: str | None = None
+) -> Person:
+    """A person with these names in normalised form; raises `Denied`."""
+    return accepted(person(known_as, name=name, public_name=public_name, mail=mail))
 
 
 def claim_address(server: str, code: str) -> str:
@@ -41,10 +20,18 @@ def claim_address(server: str, code: str) -> str:
 
 
 def data_of(request: Request, person: str) -> PersonalData:
-    """All data stored about a person of the event."""
+    """All data stored about a person of the event that the visitor may see now."""
     backend, event = request.backend, request.event
     ids = _ids_of(request, person)
-    return personal_data(backend.service, backend.access, event.id, ids, now=backend.now())
+    return personal_data(
+        backend.service,
+        backend.access,
+        event.id,
+        ids,
+        now=backend.now(),
+        until=request.staff.journal_until,
+        may_copy=event.may_copy_rosters,
+    )
 
 
 def forget(request: Request, person: str) -> Erased:

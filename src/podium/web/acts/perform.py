@@ -7,16 +7,20 @@ from msgspec import Struct
 
 from podium.event.fact import Command
 from podium.event.ids import PersonId
+from podium.event.preview import Preview
 from podium.event.registration import ChangeEntrant, Register
+from podium.event.self_check_in import CheckInMyself
 from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
-from podium.kernel.refusal import Refusal
-from podium.people.person import Person, person
+from podium.kernel.now import SECOND
+from podium.kernel.refusal import Code
+from podium.people.person import Person
 from podium.service.answer import Performed, Refused
 from podium.web.access.request import Request
-from podium.web.acts.commands import NAMING, Called
+from podium.web.acts.commands import NAMING
 from podium.web.acts.groups import grouped
-from podium.web.http.problem import Denied, Problem, WebCode, deny, refused
+from podium.web.acts.people import named
+from podium.web.http.problem import Denied, Problem, WebCode, accepted, deny, slow_down
 
 MOST_PEOPLE = 16
 
@@ -34,59 +38,62 @@ def order_of(kind: type[Command], body: Struct) -> Order:
     called = getattr(body, "people", ())
     if len(called) > MOST_PEOPLE:
         raise deny(WebCode.MALFORMED, where="$.people")
-    return Order(kind(**given), tuple(_person(one) for one in called))
+    people = (named(one.id, one.name, one.public_name, one.mail) for one in called)
+    return Order(kind(**given), tuple(people))
 
 
-def _person(called: Called) -> Person:
-    made = person(called.id, name=called.name, public_name=called.public_name, mail=called.mail)
-    if isinstance(made, Refusal):
-        raise refused(made)
-    return made
+async def perform(request: Request, order: Order, actor: PersonId | None = None) -> Performed:
+    """Performs the order, or raises `Denied`. Nothing blocks the event loop.
 
-
-async def perform(request: Request, order: Order) -> Performed:
-    """Performs the order, or raises `Denied`. Nothing blocks the event loop."""
-    actor = actor_of(request)
+    `actor`: the visitor, unless they are only now being entered.
+    """
+    actor = actor or actor_of(request)
+    if isinstance(order.command, CheckInMyself):
+        return await _perform_with_code(request, order.command, actor)
     if isinstance(order.command, NAMING):
         order = await asyncio.to_thread(_with_names, request, order, actor)
-    backend, event = request.backend, request.event.id
-    answer = await backend.service.act(
-        event,
-        order.command,
-        actor=actor,
-        key=request.key,
-        session=request.visitor.session_id,
-        people=order.people,
-    )
-    done = performed(answer)
-    if order.people:
-        backend.cache.changed(event)
+    done = await perform_all(request, (order.command,), order.people, actor)
     if isinstance(order.command, CloseEvent):
-        await asyncio.to_thread(backend.access.claims.event_closed, event, backend.now())
+        backend = request.backend
+        await asyncio.to_thread(backend.access.claims.event_closed, done.event, backend.now())
     return done
 
 
-def perform_blocking(request: Request, order: Order, *, actor: PersonId) -> Performed:
-    """The same for a write of several steps that has a thread of its own."""
-    order = _with_names(request, order, actor)
-    return perform_all(request, (order.command,), order.people, actor=actor)
+async def _perform_with_code(
+    request: Request, command: CheckInMyself, actor: PersonId
+) -> Performed:
+    """Performs a command that brings the room's code; wrong ones lengthen the wait (ADR 14)."""
+    tries, key = request.backend.tries, f"room/{request.event.id}/{actor}"
+    if wait := tries.take(key, request.backend.now()):
+        raise slow_down(wait / SECOND)
+    done = await perform_all(request, (command,), (), actor)
+    tries.right(key)
+    return done
 
 
-def perform_all(
-    request: Request, commands: Iterable[Command], people: tuple[Person, ...], *, actor: PersonId
+async def perform_all(
+    request: Request, commands: Iterable[Command], people: tuple[Person, ...], actor: PersonId
 ) -> Performed:
     """Performs several commands with their names, all or none; or raises `Denied`."""
-    answer = request.backend.service.perform(
-        request.event.id,
+    event = request.event.id
+    answer = await request.backend.service.act(
+        event,
         *commands,
         actor=actor,
         key=request.key,
         session=request.visitor.session_id,
         people=people,
+        issue=request.visitor.issue,
     )
     if people:
-        request.backend.cache.changed(request.event.id)
+        request.backend.cache.changed(event)
     return performed(answer)
+
+
+def previewed(request: Request, command: Command) -> Preview:
+    """What a command of the visitor would change, without performing it; raises `Denied`."""
+    preview, actor = request.backend.service.preview, actor_of(request)
+    return accepted(preview(request.event.id, command, actor=actor))
 
 
 def performed(answer: Performed | Refused) -> Performed:
@@ -116,8 +123,29 @@ def _with_names(request: Request, order: Order, actor: PersonId) -> Order:
         account = request.backend.access.accounts.find(command.person)
         people = () if account is None else (Person(account.id, account.name),)
     order = Order(command, people)
+    if isinstance(command, (Register, ChangeEntrant)) and not request.event.viewer.role.is_staff:
+        order = _with_newcomers(request, command, people, actor)
     check_names(request, order, actor)
     return order
+
+
+def _with_newcomers(
+    request: Request, command: Register | ChangeEntrant, people: tuple[Person, ...], actor: PersonId
+) -> Order:
+    """The entry with a name for everyone who comes into the event by it: the account's for those
+    who enter themselves. Raises `Denied` for newcomers without a name, and for others' accounts.
+    """
+    accounts = request.backend.access.accounts
+    called = {one.id for one in people} | set(request.people)
+    for member in set(command.members) - set(request.people):
+        account = accounts.find(member)
+        if account is not None and member != actor:
+            raise deny(Code.CONSENT_MISSING, person=member)
+        if member not in called:
+            if account is None:
+                raise deny(WebCode.MALFORMED, where="$.people")
+            people = (*people, Person(account.id, account.name))
+    return Order(command, people)
 
 
 def check_names(request: Request, order: Order, actor: PersonId) -> None:
@@ -141,13 +169,7 @@ def check_names(request: Request, order: Order, actor: PersonId) -> None:
 
 def _brought_in(command: Command) -> set[str]:
     """The ids for which a command may carry names."""
-    match command:
-        case (
-            Register(entrant=entrant, members=members, group=group)
-            | ChangeEntrant(entrant=entrant, members=members, group=group)
-        ):
-            return {entrant, *members, *((group,) if group else ())}
-        case NameStaff(person=one):
-            return {one}
-        case _:
-            return set()
+    if isinstance(command, Register | ChangeEntrant):
+        groups = (command.group,) if command.group else ()
+        return {command.entrant, *command.members, *groups}
+    return {command.person} if isinstance(command, NameStaff) else set()

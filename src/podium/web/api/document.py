@@ -15,9 +15,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 
 from podium.web.access.request import Request
-from podium.web.access.table import API, TABLE, Gets, Party
+from podium.web.access.table import API, TABLE, Party, Permission
 from podium.web.api.example import example_body
-from podium.web.api.shapes import ProblemSaid
+from podium.web.api.shapes import ProblemDetails
 from podium.web.http.response import JSON, Response, json_resource
 from podium.web.http.routing import WRITES, endpoint, get
 
@@ -49,7 +49,10 @@ def document(handlers: Iterable[HTTPRouteHandler]) -> dict[str, Any]:
     """The document of all handlers that have a summary."""
     handlers = [handler for handler in handlers if handler.summary]
     sent = (one for handler in handlers for one in (_body_of(handler), _answer_of(handler)))
-    types = [ProblemSaid, *(one for one in sent if one is not None and not isinstance(one, tuple))]
+    types = [
+        ProblemDetails,
+        *(one for one in sent if one is not None and not isinstance(one, tuple)),
+    ]
     refs, components = msgspec.json.schema_components(types, ref_template=_REF)
     schemas = dict(zip(map(id, types), map(_plain, refs), strict=True))
     static = msgspec.json.decode(_STATIC)
@@ -83,7 +86,7 @@ def _operation(
 ) -> dict[str, Any]:
     method, path = endpoint(handler)
     words = re.findall(r"\w+", path.removeprefix(API))
-    open_to_all = TABLE[method, path].cells[Party.NOBODY] is Gets.ANSWER
+    open_to_all = TABLE[method, path].cells[Party.NOBODY] is Permission.ALLOWED
     operation: dict[str, Any] = {
         "operationId": "_".join((method.lower(), *words)),
         "summary": handler.summary,

@@ -16,6 +16,7 @@ from podium.web.access.table import API
 from podium.web.acts.events import create_event, visible_events
 from podium.web.api.commands import acknowledged
 from podium.web.api.shapes import Acknowledged, EventListing, RulebookLine, RulebookList
+from podium.web.http.limits import LARGEST_SETTINGS
 from podium.web.http.numbers import whole_number
 from podium.web.http.problem import WebCode, deny
 from podium.web.http.response import Response, json_resource
@@ -32,7 +33,7 @@ class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
     settings: Settings
 
 
-@get(f"{API}/events", summary="The events the asker may know of, the latest first.")
+@get(f"{API}/events", summary="The events the caller may know of, the latest first.")
 def events(
     request: Request,
     search: FromQuery[str] = "",
@@ -40,7 +41,7 @@ def events(
     limit: FromQuery[str | None] = None,
 ) -> Response[EventListing]:
     """One page of the list."""
-    lines = visible_events(request, search[:200])
+    lines = visible_events(request, search[:200]).lines
     start = _start(lines, after)
     size = whole_number(limit, otherwise=PAGE, where="limit")
     end = start + max(1, min(size, LARGEST_PAGE))
@@ -57,7 +58,12 @@ def _start(lines: tuple[EventLine, ...], after: str | None) -> int:
     return ids.index(after) + 1
 
 
-@post(f"{API}/events", summary="A new event, organised by the asker.", status=201)
+@post(
+    f"{API}/events",
+    summary="A new event, organised by the caller.",
+    status=201,
+    largest=LARGEST_SETTINGS,
+)
 def create(request: Request, data: JSONBody[NewEvent]) -> Response[Acknowledged]:
     """Creates an event; the response states its location."""
     done = create_event(request, _rulebook(data.rulebook), data.settings)

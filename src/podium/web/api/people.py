@@ -1,25 +1,28 @@
 """People of an event for its staff: names, claim codes, one person's data, and the staff."""
 
+import asyncio
+
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from podium.event.ids import PersonId
 from podium.event.staff import NameStaff
-from podium.kernel.refusal import Code, Refusal
+from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
 from podium.people.access.account import Account
-from podium.people.access.claim import Claim
-from podium.people.person import Person, person
+from podium.people.access.claim import IssuedCode
+from podium.people.person import Person
 from podium.service.personal import Erased, PersonalData
 from podium.web.access.request import Request
 from podium.web.access.table import EVENT
-from podium.web.acts.accounts import invitation
+from podium.web.acts.accounts import invitation, new_account
+from podium.web.acts.codes import issue_code, issue_codes
 from podium.web.acts.ids import account_id
-from podium.web.acts.once import once
-from podium.web.acts.people import claim_address, claims_of, data_of, forget, reissued
-from podium.web.acts.perform import Order, actor_of, perform_blocking
-from podium.web.api.shapes import Codes, CodeSaid, Invited, PeopleSaid, StaffMemberSaid, StaffSaid
-from podium.web.http.problem import WebCode, deny, refused
+from podium.web.acts.once import once_for_key
+from podium.web.acts.people import claim_address, data_of, forget, named
+from podium.web.acts.perform import Order, perform
+from podium.web.api.shapes import Codes, Invited, PeopleList, PlayerCode, StaffList, StaffMemberInfo
+from podium.web.http.problem import WebCode, deny
 from podium.web.http.response import NO_STORE, Response, json_resource, json_response
 from podium.web.http.routing import get, post, route
 
@@ -42,87 +45,87 @@ class NewStaff(Struct, frozen=True, forbid_unknown_fields=True):
     login: str | None = None
 
 
-@get(f"{EVENT}/people", summary="Names and mail of everybody in the event.")
-def people(request: Request) -> Response[PeopleSaid]:
+@get(f"{EVENT}/people", summary="Names and mail of everybody in the event.", personal=True)
+def people(request: Request) -> Response[PeopleList]:
     """Lists the people."""
-    return json_resource(PeopleSaid(tuple(request.people.values())))
+    return json_resource(PeopleList(tuple(request.people.values())))
 
 
 @route("PUT", _ONE, summary="What somebody is called from now on.")
+@once_for_key
 def rename(request: Request, person: FromPath[str], data: JSONBody[NewNames]) -> Response[Person]:
-    """Renames a person, once for each idempotency key."""
-    return once(request, lambda: _rename(request, person, data))
-
-
-def _rename(request: Request, known_as: str, names: NewNames) -> Response[Person]:
+    """Renames a person."""
     event = request.event
-    if known_as not in request.staff.known_ids:  # only names of people in the event are kept
-        raise deny(Code.UNKNOWN, thing="person", key=known_as[:64])
-    made = person(known_as, name=names.name, public_name=names.public_name, mail=names.mail)
-    if isinstance(made, Refusal):
-        raise refused(made)
+    if person not in request.staff.known_ids:  # only names of people in the event are kept
+        raise deny(Code.UNKNOWN, thing="person", key=person[:64])
+    made = named(person, data.name, data.public_name, data.mail)
     request.backend.service.people.put(event.id, (made,))
     request.backend.cache.changed(event.id)
     return json_response(made)
 
 
-@get(_ONE, summary="All that is stored about somebody.")
+@get(_ONE, summary="All that is stored about somebody.", personal=True)
 def data(request: Request, person: FromPath[str]) -> Response[PersonalData]:
     """All data stored about a person, to be handed to them."""
     return json_response(data_of(request, person), headers=NO_STORE)
 
 
 @route("DELETE", _ONE, summary="Forgets somebody's names and mail; results stay.")
+@once_for_key
 def erase(request: Request, person: FromPath[str]) -> Response[Erased]:
-    """Erases a person's data, once for each idempotency key."""
-    return once(request, lambda: json_response(forget(request, person), headers=NO_STORE))
+    """Erases a person's data."""
+    return json_response(forget(request, person), headers=NO_STORE)
 
 
-def _said(request: Request, claim: Claim) -> CodeSaid:
-    code = claim.code.reveal()
-    return CodeSaid(claim.person, code, claim_address(request.address, code))
+def _code(request: Request, issued: IssuedCode) -> PlayerCode:
+    code = issued.code.reveal()
+    return PlayerCode(issued.person, code, claim_address(request.address, code))
 
 
-@get(f"{EVENT}/codes", summary="The personal codes of all players.")
-def codes(request: Request) -> Response[Codes]:
-    """Lists the codes."""
-    said = tuple(_said(request, claim) for claim in claims_of(request))
+@post(f"{EVENT}/codes", summary="A new code for every player; devices stay signed in.")
+@once_for_key
+async def codes(request: Request) -> Response[Codes]:
+    """Issues codes for everybody for whom the visitor may."""
+    people = await asyncio.to_thread(lambda: request.staff.codes_for)
+    said = tuple(_code(request, one) for one in await issue_codes(request, people))
     return json_response(Codes(said), headers=NO_STORE)
 
 
-@post(f"{EVENT}/codes/{{person}}", summary="A new code for a player; the old one ends at once.")
-def reissue(request: Request, person: FromPath[str]) -> Response[CodeSaid]:
-    """Issues a new code, once for each idempotency key."""
+@post(f"{EVENT}/codes/{{person}}", summary="A new code for a player; their devices stay signed in.")
+@once_for_key
+async def code(request: Request, person: FromPath[str]) -> Response[PlayerCode]:
+    """Issues a code."""
+    return json_response(_code(request, await issue_code(request, person)), headers=NO_STORE)
 
-    def work() -> Response[CodeSaid]:
-        return json_response(_said(request, reissued(request, person)), headers=NO_STORE)
 
-    return once(request, work)
+@post(f"{EVENT}/codes/{{person}}/lost", summary="Signs a player's devices out; a new code.")
+@once_for_key
+async def lost(request: Request, person: FromPath[str]) -> Response[PlayerCode]:
+    """Ends all codes and sessions of a player, whose phone is lost, and issues a new code."""
+    issued = await issue_code(request, person, lost=True)
+    return json_response(_code(request, issued), headers=NO_STORE)
 
 
 @get(f"{EVENT}/staff", summary="Organisers and judges.")
-def staff(request: Request) -> Response[StaffSaid]:
+def staff(request: Request) -> Response[StaffList]:
     """Lists the staff."""
     names = request.names
     said = tuple(
-        StaffMemberSaid(person, role, names.person(person))
+        StaffMemberInfo(person, role, names.person(person))
         for person, role in request.event.view.event.staff
     )
-    return json_resource(StaffSaid(said))
+    return json_resource(StaffList(said))
 
 
 @post(f"{EVENT}/staff", summary="Names somebody for the staff.")
-def invite(request: Request, data: JSONBody[NewStaff]) -> Response[Invited]:
+@once_for_key
+async def invite(request: Request, data: JSONBody[NewStaff]) -> Response[Invited]:
     """Appoints a member of staff; returns a sign-in link if the account is new."""
-    return once(request, lambda: _invite(request, data))
-
-
-def _invite(request: Request, wanted: NewStaff) -> Response[Invited]:
-    if not wanted.role.is_staff:
+    if not data.role.is_staff:
         raise deny(WebCode.MALFORMED, where="$.role")
-    account, link = _account(request, wanted)
-    order = Order(NameStaff(PersonId(account.id), wanted.role), (Person(account.id, account.name),))
-    done = perform_blocking(request, order, actor=actor_of(request))
+    account, link = await asyncio.to_thread(_account, request, data)
+    order = Order(NameStaff(PersonId(account.id), data.role), (Person(account.id, account.name),))
+    done = await perform(request, order)
     return json_response(Invited(done.event, account.id, link), headers=NO_STORE)
 
 
@@ -132,12 +135,8 @@ def _account(request: Request, wanted: NewStaff) -> tuple[Account, str | None]:
     known = accounts.named(wanted.login) if wanted.login is not None else None
     if known is not None and known.id != own:
         return known, None
-    made = accounts.create(
-        name=wanted.name, now=request.backend.now(), login=wanted.login, person=own
-    )
-    if isinstance(made, Refusal):
-        raise refused(made)
+    made = new_account(request, wanted.name, login=wanted.login)
     return made, invitation(request, made.id)
 
 
-HANDLERS = (people, rename, data, erase, codes, reissue, staff, invite)
+HANDLERS = (people, rename, data, erase, codes, code, lost, staff, invite)

@@ -5,20 +5,23 @@ from typing import Any, TypeVar
 
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from podium.event.ids import PersonId
 from podium.event.view.shapes import EntrantLine
+from podium.exchange.draws_file import DrawsFile, draws_file
 from podium.kernel.refusal import Code
 from podium.people.person import Person
+from podium.progress.basis import Basis
 from podium.web.access.request import Request
 from podium.web.access.table import EVENT
 from podium.web.api import shapes
+from podium.web.http.numbers import number_in
 from podium.web.http.problem import deny
-from podium.web.http.response import Response, json_resource
+from podium.web.http.response import REVALIDATE, Response, etag_of, json_resource
 from podium.web.http.routing import get
 
-S = TypeVar("S", bound=shapes.Seen)
+S = TypeVar("S", bound=Struct)
 
 
 def _names(request: Request) -> dict[str, str]:
@@ -69,9 +72,9 @@ def _entrants(request: Request) -> shapes.Entrants:
     return _part(request, shapes.Entrants, entrants=entrants)
 
 
-def _entrant(request: Request, line: EntrantLine) -> shapes.EntrantSaid:
+def _entrant(request: Request, line: EntrantLine) -> shapes.EntrantResource:
     """An entrant: the public name for everyone; full names and mail for staff only."""
-    return shapes.EntrantSaid(
+    return shapes.EntrantResource(
         line.id,
         line.number,
         request.names.entrant(line.id),
@@ -87,14 +90,34 @@ def _full_names(request: Request, line: EntrantLine) -> tuple[Person, ...]:
     return tuple(request.people[one] for one in known if one in request.people)
 
 
-@get(f"{EVENT}/rounds/{{number}}", summary="One published round.", cached=True)
+@get(f"{EVENT}/rounds/{{number}}", summary="One published round.", cached=True, reads={})
 def one_round(request: Request, number: FromPath[str]) -> Response[shapes.OneRound]:
     """The round with its pairings and results."""
     rounds = request.event.view.rounds
-    index = int(number) if number.isascii() and number.isdecimal() and len(number) < 5 else 0
+    index = number_in(number)
     if not 1 <= index <= len(rounds):
         raise deny(Code.UNKNOWN, thing="round", key=number[:20])
     return json_resource(_part(request, shapes.OneRound, round=rounds[index - 1]))
+
+
+@get(
+    f"{EVENT}/rounds/{{number}}/basis",
+    summary="What the draw of a published round depended on, as it was sealed.",
+    cached=True,
+    reads={},
+)
+def basis(request: Request, number: FromPath[str]) -> Response[Basis]:
+    """The bytes whose hash, after the salt, is the seal that was published before the pairing."""
+    index = number_in(number)
+    found = [one.basis for one in request.event.drawn_rounds if one.number == index]
+    if not found or found[0] is None:
+        raise deny(Code.UNKNOWN, thing="round", key=number[:20])
+    body = found[0].document.encode()
+    return Response(body, headers=REVALIDATE, etag=etag_of(body))
+
+
+def _draws_file(request: Request) -> DrawsFile:
+    return draws_file(request.event)
 
 
 def _table(request: Request) -> shapes.Standings:
@@ -108,6 +131,10 @@ def _me(request: Request) -> shapes.Me:
     return _part(request, shapes.Me, person=request.event.person, names=names)
 
 
+def _desk(request: Request) -> shapes.DeskResource:
+    return _part(request, shapes.DeskResource, looked=request.staff.look)
+
+
 def _get(
     suffix: str, shape: type[S], summary: str, build: Callable[[Request], S] | None = None
 ) -> HTTPRouteHandler:
@@ -118,18 +145,25 @@ def _get(
 
     response: Any = Response
     read.__annotations__["return"] = response[shape]
-    return get(EVENT + suffix, summary=summary, cached=True)(read)
+    return get(EVENT + suffix, summary=summary, cached=True, reads={})(read)
 
 
 HANDLERS = (
-    _get("", shapes.WholeEvent, "The event as the asker may see it.", _whole),
+    _get("", shapes.WholeEvent, "The event as the caller may see it.", _whole),
     _get("/entrants", shapes.Entrants, "Everyone entered.", _entrants),
     _get("/rounds", shapes.Rounds, "Every published round with its pairings and results."),
     one_round,
     _get("/standings", shapes.Standings, "The table, with the values of every tie-break.", _table),
-    _get("/clock", shapes.ClockSaid, "The clock of the last round as the asker may see it."),
+    _get("/clock", shapes.ClockResource, "The clock of the last round as the caller may see it."),
     _get("/announcements", shapes.Announcements, "What was told to everyone."),
     _get("/draws", shapes.Draws, "Every draw, committed to before and opened after."),
-    _get("/me", shapes.Me, "What the asker is in this event.", _me),
-    _get("/desk", shapes.DeskSaid, "What only the staff see."),
+    _get(
+        "/draws/file",
+        DrawsFile,
+        "Everything that anyone needs to check every draw alone: `podium verify` reads it.",
+        _draws_file,
+    ),
+    basis,
+    _get("/me", shapes.Me, "What the caller is in this event.", _me),
+    _get("/desk", shapes.DeskResource, "What only the staff see.", _desk),
 )

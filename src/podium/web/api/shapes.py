@@ -4,11 +4,13 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
+from podium.core.departure import Departure
 from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.sheet import Status
 from podium.event.ids import PersonId
 from podium.event.view import shapes as view
+from podium.event.view.desk_notes import LookSeen
 from podium.kernel.refusal import Value
 from podium.kernel.viewer import Role
 from podium.people.person import Person
@@ -48,7 +50,10 @@ class Seen(Struct, frozen=True, kw_only=True):
 
 
 class WholeEvent(Seen, frozen=True, kw_only=True):
-    """The event. `rounds`: the number of published rounds. `own`: what only the caller may see."""
+    """The event. `rounds`: the number of published rounds. `own`: what only the caller may see.
+
+    `departures`: from the rulebook, that still stand; none: the event is by the book (EV-24).
+    """
 
     role: Role
     event: view.EventInfo
@@ -56,10 +61,11 @@ class WholeEvent(Seen, frozen=True, kw_only=True):
     clock: view.ClockLine | None
     own: view.Own | None
     rounds: int
+    departures: tuple[Departure, ...]
     names: NameMap
 
 
-class EntrantSaid(Struct, frozen=True):
+class EntrantResource(Struct, frozen=True):
     """An entrant. `people`: full names and mail, for the staff only."""
 
     id: EntrantId
@@ -74,7 +80,7 @@ class EntrantSaid(Struct, frozen=True):
 class Entrants(Seen, frozen=True, kw_only=True):
     """All entrants."""
 
-    entrants: tuple[EntrantSaid, ...]
+    entrants: tuple[EntrantResource, ...]
 
 
 class Rounds(Seen, frozen=True, kw_only=True):
@@ -99,7 +105,7 @@ class Standings(Seen, frozen=True, kw_only=True):
     names: NameMap
 
 
-class ClockSaid(Seen, frozen=True, kw_only=True):
+class ClockResource(Seen, frozen=True, kw_only=True):
     """The clock of the last round; null before there is one."""
 
     clock: view.ClockLine | None
@@ -130,10 +136,13 @@ class Me(Seen, frozen=True, kw_only=True):
     names: NameMap
 
 
-class DeskSaid(Seen, frozen=True, kw_only=True):
-    """What only the staff may see."""
+class DeskResource(Seen, frozen=True, kw_only=True):
+    """What only the staff may see. `looked`: what an organiser who plays saw when they last asked
+    for the time of the running round (LG-12).
+    """
 
     desk: view.Desk | None
+    looked: LookSeen | None
     names: NameMap
 
 
@@ -155,8 +164,8 @@ class Listed(Struct, frozen=True):
     there: int
 
 
-class ClaimSaid(Struct, frozen=True):
-    """A player's claim: the code signs the player in."""
+class IssuedClaim(Struct, frozen=True):
+    """A player's claim: the code signs the player in, on one device."""
 
     person: str
     code: str
@@ -167,11 +176,11 @@ class Joined(Struct, frozen=True):
 
     event: EventId
     changed: bool
-    claim: ClaimSaid | None = None
+    claim: IssuedClaim | None = None
 
 
-class CodeSaid(Struct, frozen=True):
-    """A player's code, and the link that contains it."""
+class PlayerCode(Struct, frozen=True):
+    """A player's new code for one device, and the link that contains it."""
 
     person: str
     code: str
@@ -179,18 +188,18 @@ class CodeSaid(Struct, frozen=True):
 
 
 class Codes(Struct, frozen=True):
-    """The codes of all players."""
+    """New codes, one for each player."""
 
-    codes: tuple[CodeSaid, ...]
+    codes: tuple[PlayerCode, ...]
 
 
-class PeopleSaid(Struct, frozen=True):
+class PeopleList(Struct, frozen=True):
     """The names and mail of everyone in the event."""
 
     people: tuple[Person, ...]
 
 
-class StaffMemberSaid(Struct, frozen=True):
+class StaffMemberInfo(Struct, frozen=True):
     """An organiser or judge."""
 
     person: PersonId
@@ -198,10 +207,10 @@ class StaffMemberSaid(Struct, frozen=True):
     name: str | None
 
 
-class StaffSaid(Struct, frozen=True):
+class StaffList(Struct, frozen=True):
     """Organisers and judges."""
 
-    staff: tuple[StaffMemberSaid, ...]
+    staff: tuple[StaffMemberInfo, ...]
 
 
 class Invited(Struct, frozen=True):
@@ -212,7 +221,7 @@ class Invited(Struct, frozen=True):
     link: str | None
 
 
-class AccountSaid(Struct, frozen=True):
+class AccountInfo(Struct, frozen=True):
     """An account. `link`: only for a new account, signs it in once."""
 
     person: str
@@ -226,16 +235,22 @@ class AccountSaid(Struct, frozen=True):
 class AccountList(Struct, frozen=True):
     """All accounts of the server."""
 
-    accounts: tuple[AccountSaid, ...]
+    accounts: tuple[AccountInfo, ...]
 
 
-class LinkSaid(Struct, frozen=True):
+class SessionsEnded(Struct, frozen=True):
+    """How many sessions were ended."""
+
+    count: int
+
+
+class AccountLink(Struct, frozen=True):
     """A link that signs an account in once, within ten minutes."""
 
     link: str
 
 
-class TokenSaid(Struct, frozen=True):
+class SessionToken(Struct, frozen=True):
     """A session. `token`: for `Authorization: Bearer`. `event`: the only event it is valid for."""
 
     token: str
@@ -253,7 +268,7 @@ class Whoami(Struct, frozen=True):
     csrf: str | None = None
 
 
-class EntrySaid(Struct, frozen=True):
+class JournalEntry(Struct, frozen=True):
     """An entry of the journal. `says`: the fact, without the secrets of draws not opened yet."""
 
     version: int
@@ -266,16 +281,16 @@ class EntrySaid(Struct, frozen=True):
 class JournalListing(Struct, frozen=True):
     """Entries of the journal in order."""
 
-    entries: tuple[EntrySaid, ...]
+    entries: tuple[JournalEntry, ...]
 
 
-class StatusSaid(Struct, frozen=True):
+class ServerStatus(Struct, frozen=True):
     """The status of the server."""
 
     status: str
 
 
-class ProblemSaid(Struct, frozen=True):
+class ProblemDetails(Struct, frozen=True):
     """Why a request was refused (RFC 9457). `values`: the values for its text, by name.
 
     `standing`: the fact that stands in the way, for callers who may know it.

@@ -7,7 +7,7 @@ from podium.web.access.request import Request
 from podium.web.access.sign_in import by_code, by_link, by_password, end_session
 from podium.web.access.table import API
 from podium.web.acts.accounts import set_credentials
-from podium.web.api.shapes import TokenSaid, Whoami
+from podium.web.api.shapes import SessionToken, Whoami
 from podium.web.http.response import NO_STORE, Response, json_response
 from podium.web.http.routing import get, post
 from podium.web.http.session_token import Shown
@@ -23,13 +23,16 @@ class SignInBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """The new password. `login`: the new login name, if it changes."""
+    """The new password. `login`: the new login name, if it changes. `current`: the password until
+    now, if there is one and the caller has not just signed in by a link.
+    """
 
     password: str
     login: str | None = None
+    current: str = ""
 
 
-@get(f"{API}/me", summary="Who the asker is.")
+@get(f"{API}/me", summary="Who the caller is.")
 def me(request: Request) -> Response[Whoami]:
     """The visitor's identity on this server, and the CSRF token for their forms."""
     visitor = request.visitor
@@ -48,7 +51,7 @@ def me(request: Request) -> Response[Whoami]:
 
 
 @post(f"{API}/sign-in", summary="A session.", keyed=False)
-def sign_in(request: Request, data: JSONBody[SignInBody]) -> Response[TokenSaid]:
+def sign_in(request: Request, data: JSONBody[SignInBody]) -> Response[SessionToken]:
     """Opens a session."""
     if data.link:
         signed_in = by_link(request, data.link)
@@ -57,7 +60,7 @@ def sign_in(request: Request, data: JSONBody[SignInBody]) -> Response[TokenSaid]
     else:
         signed_in = by_password(request, data.login, data.password)
     session = signed_in.session
-    said = TokenSaid(signed_in.token.reveal(), session.person, session.event)
+    said = SessionToken(signed_in.token.reveal(), session.person, session.event)
     return json_response(said, headers=NO_STORE)
 
 
@@ -68,10 +71,10 @@ def sign_out(request: Request) -> Response[None]:
     return Response(status=204)
 
 
-@post(f"{API}/password", summary="A new password for the asker.", status=204, keyed=False)
+@post(f"{API}/password", summary="A new password for the caller.", status=204, keyed=False)
 def set_password(request: Request, data: JSONBody[NewPassword]) -> Response[None]:
-    """Sets the password of an account that has signed in recently."""
-    set_credentials(request, login=data.login, password=data.password)
+    """Sets the password of the caller's account."""
+    set_credentials(request, login=data.login, password=data.password, current=data.current)
     return Response(status=204)
 
 

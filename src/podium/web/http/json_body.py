@@ -7,7 +7,8 @@ name. Its extension point for decoding is a DTO: this one decodes by the type of
 
 import asyncio
 import json
-from typing import Any
+import re
+from typing import Any, cast
 
 import msgspec
 from litestar import Request
@@ -18,8 +19,12 @@ from podium.web.http.problem import WebCode, deny
 
 DEEPEST = 32
 
-_QUOTE, _ESCAPE = ord('"'), ord("\\")
-_OPENING, _CLOSING = b"[{", b"]}"
+_DECODED = "decoded_body"
+_TEXT = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+_BRACKETS = b"[]{}"
+_OTHERS = bytes(byte for byte in range(256) if byte not in _BRACKETS)
+_OPENING = b"[{"
+_INNERMOST = re.compile(rb"\[\]|\{\}")
 
 
 class StrictJSON(AbstractDTO[Any]):
@@ -34,22 +39,30 @@ class StrictJSON(AbstractDTO[Any]):
         """Never used for responses, which are bytes already."""
         return False
 
-    def decode_bytes(self, value: bytes) -> Any:
-        """The decoded body; raises `Denied` with the path of the mistake, never the content."""
-        field = self.asgi_connection.route_handler.parsed_data_field
-        return decoded(value, field.annotation)
+    def decode_bytes(self, value: bytes) -> Any:  # noqa: ARG002
+        """The body as `check_json` has decoded it."""
+        return cast("dict[str, Any]", self.asgi_connection.scope)[_DECODED]
 
 
 async def check_json(request: Request[Any, Any, Any]) -> None:
-    """Refuses a body that is not declared as JSON, or that parsers could read differently."""
+    """Decodes the body, a large one in a thread. Raises `Denied` for a body that is not declared
+    as JSON, that parsers could read differently, or that makes no sense.
+    """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in ("application/json", ""):
         raise deny(WebCode.WRONG_MEDIA_TYPE)
-    raw = await request.body()
+    raw, field = await request.body(), request.route_handler.parsed_data_field
+    shape = None if field is None else field.annotation
+    scope = cast("dict[str, Any]", request.scope)
     if len(raw) > SMALL_BODY:
-        await asyncio.to_thread(check_structure, raw)
+        scope[_DECODED] = await asyncio.to_thread(_checked, raw, shape)
     else:
-        check_structure(raw)
+        scope[_DECODED] = _checked(raw, shape)
+
+
+def _checked(raw: bytes, shape: Any) -> Any:
+    check_structure(raw)
+    return decoded(raw, shape)
 
 
 def check_structure(raw: bytes) -> None:
@@ -93,18 +106,19 @@ def too_deep(raw: bytes, deepest: int = DEEPEST) -> bool:
     """Whether brackets outside strings nest deeper than allowed; takes linear time."""
     if raw.count(b"[") + raw.count(b"{") <= deepest:
         return False
+    brackets = left = _TEXT.sub(b"", raw).translate(None, _OTHERS)
+    for _ in range(deepest):
+        before, left = left, _INNERMOST.sub(b"", left)
+        if left == before:
+            break
+    return bool(left) and _nest_deeper(brackets, deepest)
+
+
+def _nest_deeper(brackets: bytes, deepest: int) -> bool:
+    """The same for brackets alone, which need not fit together."""
     depth = 0
-    quoted = escaped = False
-    for byte in raw:
-        if quoted:
-            quoted = escaped or byte != _QUOTE
-            escaped = byte == _ESCAPE and not escaped
-        elif byte == _QUOTE:
-            quoted = True
-        elif byte in _OPENING:
-            depth += 1
-            if depth > deepest:
-                return True
-        elif byte in _CLOSING:
-            depth -= 1
+    for byte in brackets:
+        depth += 1 if byte in _OPENING else -1
+        if depth > deepest:
+            return True
     return False

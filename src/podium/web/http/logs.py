@@ -11,7 +11,7 @@ from podium.web.http.response import encode
 
 
 class LogStyle(StrEnum):
-    """`json`: one JSON line for every record. `plain`: errors only, as text."""
+    """`json`: one JSON line for every record. `plain`: warnings and errors only, as text."""
 
     JSON = "json"
     PLAIN = "plain"
@@ -28,6 +28,10 @@ class Log:
         """Logs normal operation."""
         if self._style is not LogStyle.PLAIN:
             self._write("info", event, fields)
+
+    def warning(self, event: str, **fields: object) -> None:
+        """Logs what the operator should see to, such as a disk that is nearly full."""
+        self._write("warning", event, fields)
 
     def error(self, event: str, **fields: object) -> None:
         """Logs an error."""

@@ -1,12 +1,19 @@
-"""Numbers in query parameters."""
+"""Numbers in addresses and forms."""
 
 from podium.web.http.problem import WebCode, deny
 
+NO_NUMBER = -1
+
+
+def number_in(stated: str) -> int:
+    """The number from 0 on that a text states; -1, which nothing has, if it states none."""
+    fine = stated.isascii() and stated.isdecimal() and len(stated) < 10
+    return int(stated) if fine else NO_NUMBER
+
 
 def whole_number(stated: str | None, *, otherwise: int, where: str) -> int:
-    """The non-negative number given, or `otherwise` without one; raises `Denied` if invalid."""
-    if stated is None:
-        return otherwise
-    if not (stated.isascii() and stated.isdecimal() and len(stated) < 10):
+    """The number given, or `otherwise` without one; raises `Denied` if it is invalid."""
+    number = otherwise if stated is None else number_in(stated)
+    if number == NO_NUMBER:
         raise deny(WebCode.MALFORMED, where=where)
-    return int(stated)
+    return number

@@ -1,13 +1,16 @@
 """Errors of a request in one shape: problem details with a code and a status."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from math import ceil
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from msgspec import Struct
 
 from podium.kernel.refusal import Code, Refusal, Value
-from podium.web.http.response import NO_STORE, Response, encode
+from podium.web.http.response import NO_STORE, Headers, Response, encode
+
+T = TypeVar("T")
 
 PROBLEM_MEDIA = "application/problem+json"
 
@@ -31,33 +34,51 @@ class WebCode(StrEnum):
     TOKEN_DEAD = "token-dead", 401
     SIGN_IN_FAILED = "sign-in-failed", 401
     FORBIDDEN = "forbidden", 403
-    SIGN_IN_AGAIN = "sign-in-again", 403
+    CURRENT_PASSWORD_WRONG = "current-password-wrong", 403
     FOREIGN_ORIGIN = "foreign-origin", 403
     FORM_OUTDATED = "form-outdated", 403
     NOT_FOUND = "not-found", 404
     METHOD_NOT_ALLOWED = "method-not-allowed", 405
     LINK_USED = "link-used", 410
+    CODES_SHOWN = "codes-shown", 410
     TOO_LARGE = "too-large", 413
+    WRONG_HOST = "wrong-host", 421
     ADDRESS_TOO_LONG = "address-too-long", 414
     WRONG_MEDIA_TYPE = "wrong-media-type", 415
     FORM_INCOMPLETE = "form-incomplete", 422
+    SCORES_SAY_OTHERWISE = "scores-say-otherwise", 422
+    ENDS_EARLY = "ends-early", 422
+    ENDS_EARLY_NOT_KNOWN = "ends-early-not-known", 422
     TOO_MANY_REQUESTS = "too-many-requests", 429
     TOO_MANY_STREAMS = "too-many-streams", 429
     HEADERS_TOO_LARGE = "headers-too-large", 431
     INTERNAL = "internal", 500
     PDF_MISSING = "pdf-missing", 501
     STORE_TROUBLE = "store-trouble", 503
+    STORE_READ_ONLY = "store-read-only", 503
+    DISK_FULL = "disk-full", 503
 
 
-_NOT_THERE = (Code.NO_SUCH_EVENT, Code.UNKNOWN)
-_NOT_THEIRS = (Code.NOT_ALLOWED, Code.NOT_IN_MATCH, Code.OWN_MATCH, Code.OWN_REPORT)
+_NOT_THERE = (Code.NO_SUCH_EVENT, Code.UNKNOWN, Code.CATALOGUE_GONE)
+_NOT_THEIRS = (
+    Code.NOT_ALLOWED,
+    Code.NOT_IN_MATCH,
+    Code.OWN_MATCH,
+    Code.OWN_REPORT,
+    Code.CLOCK_IS_OTHERS,
+    Code.ROSTER_IS_OTHERS,
+    Code.TIME_IS_HIDDEN,
+)
 _UNFIT = (
     *(Code.KEY_REUSED, Code.KEY_MALFORMED, Code.MAIL_MALFORMED, Code.LOGIN_MALFORMED),
     *(Code.TEXT_EMPTY, Code.TEXT_TOO_LONG, Code.TEXT_UNPRINTABLE),
     *(Code.PASSWORD_TOO_SHORT, Code.PASSWORD_TOO_LONG, Code.PASSWORD_OBVIOUS),
+    *(Code.LOGO_TOO_LARGE, Code.LOGO_NOT_A_PICTURE, Code.LOGO_BROKEN, Code.LOGO_TOO_WIDE),
+    *(Code.COLOUR_MALFORMED, Code.CATALOGUE_UNREADABLE, Code.CATALOGUE_TOO_LARGE),
     *(Code.ROUND_TIME_OUT_OF_RANGE, Code.NUMBER_OUT_OF_RANGE, Code.NO_CUT_IN_RULEBOOK),
     *(Code.TABLE_TWICE, Code.ENTRANT_TWICE, Code.MEMBERS_COUNT),
-    *(Code.IMPOSSIBLE_RESULT, Code.PENALTY_INCOMPLETE),
+    *(Code.DEADLINE_PAST, Code.ROSTER_UNREADABLE),
+    *(Code.IMPOSSIBLE_RESULT, Code.PENALTY_INCOMPLETE, Code.ROOM_CODE_WRONG),
 )
 
 STATUS: dict[Code | WebCode, int] = {
@@ -94,8 +115,11 @@ class Problem(Struct, frozen=True):
 
 STORE_TROUBLE = Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),))
 """The database is unavailable at the moment: the client can retry the same request."""
+DISK_FULL = Problem(WebCode.DISK_FULL, headers=(("retry-after", "10"),))
+READ_ONLY = Problem(WebCode.STORE_READ_ONLY, headers=(("retry-after", "10"),))
+"""Writing works again once somebody has made room, or has allowed it and restarted the server."""
 BUSY = Problem(WebCode.TOO_MANY_REQUESTS, headers=(("retry-after", "1"),))
-"""Too many passwords are being checked at the moment."""
+"""Too many passwords are being checked, or costly requests are waiting, at the moment."""
 
 
 class Denied(Exception):
@@ -117,21 +141,35 @@ def deny(code: Code | WebCode, **values: Value) -> Denied:
     return Denied(Problem(code, values))
 
 
-def refused(refusal: Refusal) -> Denied:
-    """The exception that ends a request with a refusal."""
-    return Denied(Problem(refusal.code, refusal.values))
+def accepted(outcome: T | Refusal) -> T:
+    """The outcome, unless it is a refusal: that ends the request."""
+    if isinstance(outcome, Refusal):
+        raise deny(outcome.code, **outcome.values)
+    return outcome
 
 
 def problem_response(problem: Problem) -> Response[Any]:
     """The problem as JSON."""
+    return refusal_response(
+        problem.code, problem.status, problem.values, problem.standing, problem.headers
+    )
+
+
+def refusal_response(
+    code: StrEnum,
+    status: int,
+    values: Mapping[str, Value],
+    standing: Any = None,
+    headers: Headers = (),
+) -> Response[Any]:
+    """Problem details with any code; the code in words is the title."""
     document: dict[str, Any] = {
-        "code": problem.code,
-        "status": problem.status,
-        "title": problem.title,
+        "code": code,
+        "status": status,
+        "title": code.value.replace("-", " ").capitalize(),
         "type": "about:blank",
-        "values": problem.values,
+        "values": values,
     }
-    if problem.standing is not None:
-        document["standing"] = problem.standing
-    body = encode(document)
-    return Response(body, problem.status, PROBLEM_MEDIA, (*problem.headers, *NO_STORE))
+    if standing is not None:
+        document["standing"] = standing
+    return Response(encode(document), status, PROBLEM_MEDIA, (*headers, *NO_STORE))

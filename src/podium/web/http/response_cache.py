@@ -30,11 +30,6 @@ class Cached(NamedTuple):
     route: str
     until: float
 
-    @property
-    def size(self) -> int:
-        """Bytes."""
-        return len(self.response.body)
-
 
 class ResponseCache:
     """A thread-safe cache."""
@@ -43,7 +38,9 @@ class ResponseCache:
         self._clock = clock
         self._lock = threading.Lock()
         self._changes: Counter[str] = Counter()
-        self._cached: Cache[Key, Cached] = Cache(MOST, largest=LARGEST, size=lambda one: one.size)
+        self._cached: Cache[Key, Cached] = Cache(
+            MOST, largest=LARGEST, size=lambda one: len(one.response.body)
+        )
 
     def key(self, group: str, version: str, what: str) -> Key:
         """The cache key of a response; compute it before making the response.
@@ -66,3 +63,11 @@ class ResponseCache:
     def keep(self, key: Key, response: Response[Any], route: str = "") -> None:
         """Keeps a response."""
         self._cached.put(key, Cached(response, route, self._clock() + FRESH))
+
+    def __len__(self) -> int:
+        return len(self._cached)
+
+    @property
+    def size(self) -> int:
+        """The bytes of all responses."""
+        return self._cached.size

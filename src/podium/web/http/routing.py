@@ -5,6 +5,7 @@ the database; a parameter `data` is the strictly decoded body.
 """
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import iscoroutinefunction
@@ -14,7 +15,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import Empty
 
 from podium.web.http.json_body import StrictJSON, check_json
+from podium.web.http.limits import LARGEST_BODY
+from podium.web.http.query import Reads
 from podium.web.http.response import Response
+from podium.web.http.turns import in_turn
 
 Handler = Callable[..., Any]
 Register = Callable[[Handler], HTTPRouteHandler]
@@ -22,37 +26,54 @@ Register = Callable[[Handler], HTTPRouteHandler]
 WRITES = ("POST", "PUT", "DELETE", "PATCH")
 
 
-def route(method: str, path: str, *, summary: str = "", status: int = 200, **opt: Any) -> Register:
+def route(
+    method: str,
+    path: str,
+    *,
+    summary: str = "",
+    status: int = 200,
+    largest: int | None = None,
+    **opt: Any,
+) -> Register:
     """Registers a function for requests of a method at a path, such as /e/{event}.
 
-    `summary`: for the API's document, which leaves out handlers without one. Keys of `opt`:
-    `cached` (all clients that are not signed in share a response for a second), `command` (the
-    guard may decide by what is in memory), `harmless` (it only changes how the browser shows
-    things, so its form needs no CSRF token), `show_problem` (how it shows errors), and for the
-    document `keyed` (False: no idempotency key) and `media` (types of a file).
+    `summary`: for the API's document, which leaves out handlers without one. `largest`: the most
+    bytes of a body, if other than `limits` allow; no more are read, and if it is more than usual,
+    none before the rights are checked. Keys of `opt`:
+    `cached` (all clients that are not signed in share a response for a second), `reads` (the
+    query parameters that a shared response depends on), `command` (the guard may decide by what is
+    in memory), `costly` (its cost grows with what it reads or makes: it waits for its turn),
+    `personal` (it hands out personal data, which is logged), `harmless` (it only changes how the
+    browser shows things, so its form needs no CSRF token), `show_problem` (how it shows errors),
+    and for the document `keyed` (False: no idempotency key) and `media` (types of a file).
     """
 
+    if largest is not None:
+        opt["largest"] = largest
+
     def register(function: Handler) -> HTTPRouteHandler:
-        reads_json = "data" in function.__annotations__
-        handler = function if iscoroutinefunction(function) else _in_thread(function)
+        reads_json, run = "data" in function.__annotations__, as_coroutine(function)
         return HTTPRouteHandler(
             path.replace("}", ":str}"),
             http_method=["GET", "HEAD"] if method == "GET" else method,  # type: ignore[arg-type]
             summary=summary,
             status_code=status,
+            request_max_body_size=Empty if largest is None else largest,
             dto=StrictJSON if reads_json else Empty,
             before_request=check_json if reads_json else None,
             opt=opt,
-        )(handler)
+        )(in_turn(run) if opt.get("costly") else run)
 
     return register
 
 
-def _in_thread(function: Handler) -> Handler:
-    """The function as a coroutine that runs it in a thread.
+def as_coroutine(function: Handler) -> Handler:
+    """The handler as a coroutine; a plain function is run in a thread.
 
     Litestar's `sync_to_thread` does the same, but wraps twice where a path has several methods.
     """
+    if iscoroutinefunction(function):
+        return function
 
     @wraps(function)
     async def handle(**arguments: Any) -> Any:
@@ -95,3 +116,36 @@ def endpoint(handler: HTTPRouteHandler) -> tuple[str, str]:
     methods = handler.http_methods
     (path,) = handler.paths
     return ("GET" if "GET" in methods else next(iter(methods)), path.replace(":str}", "}"))
+
+
+class BodyLimits:
+    """How large the body of a request may be, found by the path alone, before Litestar routes."""
+
+    def __init__(self, handlers: Iterable[HTTPRouteHandler]) -> None:
+        largest = ((endpoint(one)[1], one.opt.get("largest", 0)) for one in handlers)
+        self._larger = tuple(
+            (_pattern(path), size) for path, size in largest if size > LARGEST_BODY
+        )
+
+    def of(self, path: str) -> int:
+        """The most bytes of a body that a path takes."""
+        return next((size for known, size in self._larger if known.fullmatch(path)), LARGEST_BODY)
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\{\w+\}", "[^/]+", path))
+
+
+class CachedRoutes:
+    """The routes whose responses are cached, found by the path alone, before Litestar routes."""
+
+    def __init__(self, handlers: Iterable[HTTPRouteHandler]) -> None:
+        self._reads: tuple[tuple[re.Pattern[str], Reads], ...] = tuple(
+            (_pattern(endpoint(one)[1]), one.opt["reads"])
+            for one in handlers
+            if one.opt.get("cached")
+        )
+
+    def reads(self, path: str) -> Reads | None:
+        """What the responses of a path depend on of a query; None if they are not cached."""
+        return next((reads for known, reads in self._reads if known.fullmatch(path)), None)

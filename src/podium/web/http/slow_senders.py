@@ -1,10 +1,9 @@
-"""Protection against slow senders: how long a request may take to arrive, and how large its head
-may grow before it is complete. The parser itself has no limits and would collect headers until
-memory runs out.
+"""Protection against slow senders and readers: how long a request may take to arrive and its answer
+to be read, and how large its head may grow before it is complete. The parser itself has no limits
+and would collect headers until memory runs out.
 """
 
 import asyncio
-from enum import Enum, auto
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -13,28 +12,30 @@ from podium.web.http.limits import LARGEST_HEADERS, LONGEST_ADDRESS
 
 ARRIVES_WITHIN = 20.0
 """Seconds from connecting, or from the first byte, until a request and its body have arrived."""
+READ_WITHIN = 20.0
+"""Seconds in which a client that reads nothing must go on reading."""
+MOST_WAITING = 64
+"""Requests of one connection that wait for answers to earlier ones. Browsers send none ahead; who
+sends thousands, each kept in memory, is hung up on.
+"""
 LARGEST_HEAD = 2 * (LARGEST_HEADERS + LONGEST_ADDRESS)
 """Bytes of an incomplete head; the limits check a complete one exactly."""
 
 
-class Arrived(Enum):
-    """How much of a request has arrived."""
-
-    NOTHING = auto()
-    HEAD = auto()
-    BODY = auto()
-
-
 class TimeoutProtocol(HttpToolsProtocol):
-    """uvicorn's own protocol with a timeout for each request."""
+    """uvicorn's own protocol with a timeout for each request.
+
+    `_head`: the bytes of a head that is still arriving; None once it is complete.
+    """
 
     arrives_within = ARRIVES_WITHIN
+    read_within = READ_WITHIN
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._arrived = Arrived.HEAD
-        self._head = 0
+        self._head: int | None = 0
         self._deadline: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A client has connected: starts the timeout for its first request."""
@@ -44,31 +45,54 @@ class TimeoutProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is closed."""
         self._cancel_deadline()
+        self._cancel_reading()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Passes data on, unless it exceeds the size of a request head."""
         super().data_received(data)
-        if self._arrived is Arrived.HEAD:
+        if self._head is not None:
             self._head += len(data)
             if self._head > LARGEST_HEAD:
                 self._refuse(b"431 Request Header Fields Too Large")
 
+    def pause_writing(self) -> None:
+        """The client does not read what it asked for: starts the timeout for reading it."""
+        super().pause_writing()
+        if self._reading is None:
+            self._reading = self.loop.call_later(self.read_within, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The client reads on."""
+        self._cancel_reading()
+        super().resume_writing()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Hangs up on an idle client, even on one that leaves the rest unread."""
+        super().timeout_keep_alive_handler()
+        self.loop.call_later(self.read_within, self.transport.abort)
+
+    def _cancel_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
     def on_message_begin(self) -> None:
         """The first byte of a request has arrived."""
-        self._arrived = Arrived.HEAD
         self._head = 0
         self._start_deadline()
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
         """The head is complete; only the body is missing."""
-        self._arrived = Arrived.BODY
-        super().on_headers_complete()
+        self._head = None
+        if len(self.pipeline) < MOST_WAITING:
+            super().on_headers_complete()
+        else:
+            self.transport.abort()
 
     def on_message_complete(self) -> None:
         """The request is complete. uvicorn itself watches idle connections after that."""
-        self._arrived = Arrived.NOTHING
         self._cancel_deadline()
         super().on_message_complete()
 

@@ -1,45 +1,43 @@
 """One open stream: what it has sent, and what it still has to send."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
-from podium.event.identity import Identity
+from msgspec import Struct
+
 from podium.people.access.session import Session
-from podium.service.ids import EventId
 from podium.web.live.message import ENDED, HEARTBEAT, changed
+from podium.web.live.subjects import SubjectId
 
 
-class Connection:
-    """One open stream on the event loop. Unsent news of one event is merged into one message."""
+class Connection(Struct, eq=False):
+    """One open stream on the event loop. Unsent news of one subject is merged into one message.
 
-    def __init__(
-        self,
-        session: Session | None,
-        persons: Mapping[EventId, Identity],
-        client: str,
-    ) -> None:
-        self.session = session
-        self.persons = persons
-        self.client = client
-        self.cursors: dict[EventId, str] = {}
-        self.task: asyncio.Task[None] | None = None
-        self.sending_since: float | None = None
-        self._pending: dict[EventId | None, bytes] = {}
-        self._waiter: asyncio.Future[None] | None = None
-        self._closing = False
-        self._open = False
+    `persons`: who the visitor is to each subject.
+    """
 
-    def tell(self, event: EventId, cursor: str, message: bytes) -> None:
-        """Queues news. `message`: for a stream of this event alone."""
-        if self.cursors.get(event) == cursor or self._closing:
+    session: Session | None
+    persons: Mapping[SubjectId, Hashable]
+    client: str
+    cursors: dict[SubjectId, str] = {}
+    task: asyncio.Task[None] | None = None
+    sending_since: float | None = None
+    _pending: dict[SubjectId | None, bytes] = {}
+    _waiter: asyncio.Future[None] | None = None
+    _closing: bool = False
+    _open: bool = False
+
+    def tell(self, subject: SubjectId, cursor: str, message: bytes) -> None:
+        """Queues news. `message`: for a stream of this subject alone."""
+        if self.cursors.get(subject) == cursor or self._closing:
             return
-        self.cursors[event] = cursor
+        self.cursors[subject] = cursor
         if not self._open:
             return
         if len(self.persons) > 1:
-            message = changed(event, self.cursors)
-        self._pending.pop(event, None)
-        self._pending[event] = message
+            message = changed(subject, self.cursors)
+        self._pending.pop(subject, None)
+        self._pending[subject] = message
         self._wake()
 
     def open(self) -> None:

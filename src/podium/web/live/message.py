@@ -3,21 +3,22 @@
 from collections.abc import Mapping
 
 from podium.event.wire import encode
-from podium.service.ids import EventId
+from podium.web.live.subjects import SubjectId, named
 
-MOST_EVENTS = 32
+MOST_SUBJECTS = 32
 HEARTBEAT = b"event: beat\ndata: {}\n\n"
 """An event rather than a comment: scripts must notice that the stream is alive."""
 ENDED = b"event: ended\ndata: {}\n\n"
 RETRY = 1000
 """Milliseconds after which a browser reconnects by itself."""
 
-Cursors = Mapping[EventId, str]
+Cursors = Mapping[SubjectId, str]
 
 
-def changed(event: EventId, cursors: Cursors) -> bytes:
-    """Tells that an event has news; `cursors`: of all events of the stream."""
-    data = encode({"event": event, "cursor": cursors[event]})
+def changed(subject: SubjectId, cursors: Cursors) -> bytes:
+    """Tells that a subject has news; `cursors`: of all subjects of the stream."""
+    kind, name = named(subject)
+    data = encode({kind: name, "cursor": cursors[subject]})
     return b"event: changed\nid: %b\ndata: %b\n\n" % (_mark(cursors), data)
 
 
@@ -26,11 +27,11 @@ def opening(cursors: Cursors) -> bytes:
     return b"retry: %d\nid: %b\n\n" % (RETRY, _mark(cursors))
 
 
-def read_mark(text: str) -> dict[EventId, str]:
+def read_mark(text: str) -> dict[SubjectId, str]:
     """The cursors that a browser has seen; invalid ones are ignored."""
-    pairs = (one.partition(":") for one in text[:2000].split(",")[:MOST_EVENTS])
-    return {EventId(event): cursor for event, mark, cursor in pairs if mark and event}
+    pairs = (one.partition(":") for one in text[:2000].split(",")[:MOST_SUBJECTS])
+    return {SubjectId(subject): cursor for subject, mark, cursor in pairs if mark and subject}
 
 
 def _mark(cursors: Cursors) -> bytes:
-    return ",".join(f"{event}:{cursor}" for event, cursor in sorted(cursors.items())).encode()
+    return ",".join(f"{subject}:{cursor}" for subject, cursor in sorted(cursors.items())).encode()

@@ -1,27 +1,29 @@
-"""`GET /live?event=ID[&event=ID2]`: a stream of server-sent events.
+"""`GET /live?event=ID[&event=ID2][&table=ID3]`: a stream of server-sent events.
 
 Litestar's own stream has no heartbeat and cannot drop a client that does not read.
 """
 
 import asyncio
 import time
+from collections.abc import Hashable
 from contextlib import suppress
 from typing import Any, cast
 
-from litestar.handlers import HTTPRouteHandler
 from litestar.types import Receive, Scope, Send
 
-from podium.event.identity import Identity
 from podium.kernel.refusal import Code
-from podium.service.ids import EventId
+from podium.tables.ids import TableId
+from podium.web.access.player import guest_at
 from podium.web.access.request import Request
 from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.http.response import NO_STORE, Response
 from podium.web.http.routing import get
 from podium.web.live.connection import Connection
 from podium.web.live.hub import Hub
-from podium.web.live.message import MOST_EVENTS, changed, opening, read_mark
+from podium.web.live.message import MOST_SUBJECTS, changed, opening, read_mark
+from podium.web.live.subjects import SubjectId, of_table
 
+_LONGEST_ID = 64
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -32,7 +34,7 @@ _HEADERS = [
 class EventStream(Response[None]):
     """A response that stays open. `seen`: the cursors that the browser has already seen."""
 
-    def __init__(self, hub: Hub, connection: Connection, seen: dict[EventId, str]) -> None:
+    def __init__(self, hub: Hub, connection: Connection, seen: dict[SubjectId, str]) -> None:
         super().__init__()
         self._hub = hub
         self._connection = connection
@@ -49,56 +51,60 @@ class EventStream(Response[None]):
             self._hub.leave(connection)
 
 
-def live_handler(hub: Hub) -> HTTPRouteHandler:
-    """The handler of streams."""
-
-    @get("/live")
-    async def live(request: Request) -> Response[None]:
-        if request.method == "HEAD":
-            return Response(media="text/event-stream", headers=NO_STORE)
-        persons = await asyncio.to_thread(_persons, request, _events(request))
-        connection = Connection(request.visitor.session, persons, request.client_address)
-        return EventStream(hub, connection, _seen(request))
-
-    return live
+@get("/live")
+async def live(request: Request) -> Response[None]:
+    """Opens a stream."""
+    if request.method == "HEAD":
+        return Response(media="text/event-stream", headers=NO_STORE)
+    persons = await asyncio.to_thread(_persons, request, _subjects(request))
+    connection = Connection(request.visitor.session, persons, request.client_address)
+    return EventStream(cast("Any", request.scope)["hub"], connection, _seen(request))
 
 
-def _persons(request: Request, events: tuple[EventId, ...]) -> dict[EventId, Identity]:
-    """The visitor's identity in each event that they may know of. All tabs of a browser share a
-    stream, so an unknown event in one tab must not stop the news for the others.
+def _persons(request: Request, subjects: tuple[tuple[str, str], ...]) -> dict[SubjectId, Hashable]:
+    """Who the visitor is to each subject that they may know of. All tabs of a browser share a
+    stream, so an unknown subject in one tab must not stop the news for the others.
     """
-    persons = {}
-    for event in events:
+    persons: dict[SubjectId, Hashable] = {}
+    for kind, name in subjects:
+        if kind == "table":
+            table = TableId(name[:_LONGEST_ID])
+            guest = guest_at(request, table)
+            if request.backend.tables.cursors(table, (guest,))[guest] is not None:
+                persons[of_table(table)] = guest
+            continue
         with suppress(Denied):
-            persons[event] = request.visitor.identity_in(request.event_named(event).id)
+            event = request.event_named(name).id
+            persons[SubjectId(event)] = request.visitor.identity_in(event)
     if not persons:
         raise deny(Code.NO_SUCH_EVENT)
     return persons
 
 
-def _events(request: Request) -> tuple[EventId, ...]:
-    stated = (value for name, value in request.query_pairs if name == "event")
-    events = tuple(dict.fromkeys(map(EventId, stated)))
-    if not 1 <= len(events) <= MOST_EVENTS:
-        raise deny(WebCode.MALFORMED, where="event", most=MOST_EVENTS)
-    return events
+def _subjects(request: Request) -> tuple[tuple[str, str], ...]:
+    """Kind and id of everything that is to be followed."""
+    stated = (pair for pair in request.query_pairs if pair[0] in ("event", "table"))
+    subjects = tuple(dict.fromkeys(stated))
+    if not 1 <= len(subjects) <= MOST_SUBJECTS:
+        raise deny(WebCode.MALFORMED, where="event", most=MOST_SUBJECTS)
+    return subjects
 
 
-def _seen(request: Request) -> dict[EventId, str]:
+def _seen(request: Request) -> dict[SubjectId, str]:
     """The cursors the browser has seen: from its `Last-Event-ID` header, or from its page."""
     return read_mark(request.headers.get("last-event-id") or request.query.get("after", ""))
 
 
 async def _pour(
-    connection: Connection, seen: dict[EventId, str], receive: Receive, send: Send
+    connection: Connection, seen: dict[SubjectId, str], receive: Receive, send: Send
 ) -> None:
     """Sends until either side ends it."""
     await send(cast("Any", {"type": "http.response.start", "status": 200, "headers": _HEADERS}))
     connection.open()
     missed = [
-        changed(event, connection.cursors)
-        for event, cursor in seen.items()
-        if event in connection.cursors and connection.cursors[event] != cursor
+        changed(subject, connection.cursors)
+        for subject, cursor in seen.items()
+        if subject in connection.cursors and connection.cursors[subject] != cursor
     ]
     await _send(connection, send, opening(connection.cursors) + b"".join(missed))
     gone = asyncio.create_task(_until_gone(connection, receive))

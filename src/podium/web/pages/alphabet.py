@@ -2,10 +2,9 @@
 
 import unicodedata
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
-from podium.people.text import folded
+from podium.people.text import folded, normalised
 
 _LETTERS_OF_THEIR_OWN: Mapping[str, Mapping[str, tuple[str, int]]] = MappingProxyType(
     {
@@ -31,7 +30,6 @@ Place = tuple[tuple[tuple[int, str, int], ...], str, str]
 """The sort key of a name; comparable within one language."""
 
 
-@lru_cache(maxsize=8192)
 def place_of(text: str, language: str) -> Place:
     """The sort key of a name for readers of this language.
 
@@ -45,7 +43,7 @@ def place_of(text: str, language: str) -> Place:
         if sign in own:
             letters.append((_rank(sign), *own[sign]))
             continue
-        parts = unicodedata.normalize("NFKD", _SPELT.get(sign, sign))
+        parts = normalised("NFKD", _SPELT.get(sign, sign))
         letters += [(_rank(one), _base(one), 0) for one in parts if not unicodedata.combining(one)]
     return tuple(letters), plain, text
 

@@ -9,16 +9,20 @@ from typing import Any, ClassVar
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from podium.kernel.cache import Cache
 from podium.web.access.request import Request
 from podium.web.http.response import Response
-from podium.web.pages.serving import page, plain_page_response
+from podium.web.pages.serving import page, plain_page_response, variant
+from podium.web.pages.shop.shown import shown_brand
 from podium.web.texts.marking import msg
 
 JSON = "application/json"
+KEPT = 32
+"""Pages in memory: by language, address and brand."""
 
 SECTIONS = (
     ("acts", msg("Acts"), re.compile(r"/acts/")),
-    ("previews", msg("What an act would change"), re.compile(r"/preview/")),
+    ("previews", msg("Previews"), re.compile(r"/preview/")),
     ("event", msg("One event"), re.compile(r"/events/{event}")),
     ("events", msg("Events and rulebooks"), re.compile(r"/(events|rulebooks)")),
     ("accounts", msg("Accounts and signing in"), re.compile(r"/(accounts|sign-|password|me)")),
@@ -94,10 +98,17 @@ def api_reference_handler(
     """The handler of the page. `document`: makes the OpenAPI document, called once."""
     made = cache(lambda: api_reference_page(document(), address=address))
 
-    def show(request: Request) -> Response[Any]:
-        return plain_page_response(request, made())
+    kept: Cache[Any, Response[Any]] = Cache(KEPT)
 
-    return page("/api", show)
+    def show(request: Request) -> Response[Any]:
+        """The page; for those who are not signed in it is made once, as it is long."""
+        if request.visitor.session is not None:
+            return plain_page_response(request, made())
+        brand = shown_brand(request.backend.brands.current())
+        key = (variant(request.headers), request.address, brand)
+        return kept.get_or_make(key, lambda: plain_page_response(request, made()))
+
+    return page("/api", show, reads={})
 
 
 class _Reference:

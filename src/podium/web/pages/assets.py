@@ -13,8 +13,9 @@ PREFIX = "/static/"
 FOREVER = "public, max-age=31536000, immutable"
 _TYPES = {
     "css": "text/css; charset=utf-8",
+    "png": "image/png",
     "js": "text/javascript; charset=utf-8",
-    "svg": "image/svg+xml",
+    "svg": "image/svg+xml; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
     "woff2": "font/woff2",
 }

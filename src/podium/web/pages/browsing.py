@@ -3,21 +3,21 @@
 from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from podium.web.access.request import Request
 from podium.web.http.compression import accepts_gzip
 from podium.web.http.problem import WebCode, deny
 from podium.web.http.response import NO_STORE, Response, json_response, local_path, see_other
 from podium.web.http.routing import get
+from podium.web.http.session_token import set_language
 from podium.web.pages.assets import FOREVER
 from podium.web.pages.languages import LANGUAGES
-from podium.web.pages.serving import LANGUAGE_COOKIE, form, renderer
-
-_YEAR = 60 * 60 * 24 * 365
+from podium.web.pages.serving import form, renderer
 
 
-def _file(request: Request) -> Response[Any]:
-    asset = renderer().assets.get(request.path_params["name"])
+def _file(request: Request, name: FromPath[str]) -> Response[Any]:
+    asset = renderer().assets.get(name)
     if asset is None:
         raise deny(WebCode.NOT_FOUND)
     headers = (("cache-control", FOREVER), ("vary", "accept-encoding"))
@@ -29,18 +29,14 @@ def _file(request: Request) -> Response[Any]:
 
 def _now(request: Request) -> Response[Any]:
     """The server's time: clocks on pages count by it, not by the device's clock."""
-    return json_response({"now": request.backend.now()}, headers=NO_STORE)
+    return json_response({"now": request.backend.service.now()}, headers=NO_STORE)
 
 
-def _choose_language(request: Request) -> Response[Any]:
-    code = request.path_params["code"]
+def _choose_language(request: Request, code: FromPath[str]) -> Response[Any]:
     if code not in LANGUAGES:
         raise deny(WebCode.NOT_FOUND)
-    secure = "; Secure" if request.backend.settings.secure else ""
-    cookie = f"{LANGUAGE_COOKIE}={code}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{secure}"
-    return see_other(
-        local_path(request.form_fields.get("back", "")) or "/", (("set-cookie", cookie),)
-    )
+    chosen = set_language(code, secure=request.backend.settings.secure)
+    return see_other(local_path(request.form_fields.get("back", "")) or "/", (chosen,))
 
 
 HANDLERS: tuple[HTTPRouteHandler, ...] = (

@@ -7,12 +7,15 @@ from podium.event.clock_face import Phase
 from podium.event.view.shapes import ClockLine
 from podium.kernel.now import Now
 from podium.rulebooks.rulebook import Rulebook
+from podium.web.pages.rules.book_of import book_of
+from podium.web.texts.at_time import AT_TIME
 
 
 class ClockFace(Struct, frozen=True):
     """A round's clock. `ends`: when the time shown is up; None where no time is shown.
 
-    `hidden`: players may not see the time while the round runs (LG-12).
+    `hidden`: players may not see the time while the round runs (LG-12). `at_time`: what to do when
+    time is up, a marked text.
     """
 
     round: int
@@ -20,6 +23,7 @@ class ClockFace(Struct, frozen=True):
     ends: Now | None
     red_alert: bool
     hidden: bool
+    at_time: str = AT_TIME[None]
 
 
 def clock_face(line: ClockLine | None, rulebook: Rulebook) -> ClockFace | None:
@@ -33,4 +37,5 @@ def clock_face(line: ClockLine | None, rulebook: Rulebook) -> ClockFace | None:
         line.ends,
         line.red_alert,
         hidden=secret and line.phase is Phase.RUNNING,
+        at_time=AT_TIME[book_of(rulebook).at_time],
     )

@@ -10,24 +10,38 @@ from podium.core.ids import EntrantId
 from podium.core.result import Result
 from podium.core.sheet import Status
 from podium.event.announcements import AnnouncementMade
-from podium.event.bringing_in import LotsBroughtIn, RoundBroughtIn
+from podium.event.basis import BasisSealed
+from podium.event.bringing_in import DeparturesBroughtIn, LotsBroughtIn, RoundBroughtIn
 from podium.event.check_in import AllCheckedIn, CheckedIn, CheckedOut
 from podium.event.clock import (
     ClockPaused,
     ClockResumed,
     ClockStarted,
+    MinutesChanged,
     RollEntered,
     TableExtended,
     TimeCalled,
 )
 from podium.event.clock_face import Phase
+from podium.event.codes import CodesIssued
 from podium.event.conduct import PenaltyGiven, WarningGiven, WarningsDecided
+from podium.event.deck_checks import DeckCheckAsked, DeckChecked, DeckCheckWithdrawn
+from podium.event.duties import DutyTicked
 from podium.event.entered_rounds import PairingEntered
 from podium.event.fact import Fact
 from podium.event.ids import MatchRef, PersonId
+from podium.event.joining_entries import EntriesJoined
 from podium.event.leaving import EntrantCameBack, EntrantLeft
+from podium.event.looking import ClockLookedAt
 from podium.event.registration import EntrantChanged, EntrantRegistered, EntrantWithdrawn
-from podium.event.reports import MatchConceded, ResultConfirmed, ResultDisputed, ResultReported
+from podium.event.removals import RemovalAppealed, RemovalDecided
+from podium.event.reports import (
+    MatchConceded,
+    NewDeviceNoted,
+    ResultConfirmed,
+    ResultDisputed,
+    ResultReported,
+)
 from podium.event.results import (
     FlagDecided,
     NoShowRecorded,
@@ -36,7 +50,10 @@ from podium.event.results import (
     ResultRecorded,
     SideChosen,
 )
-from podium.event.rounds import EntrantsSwapped, RoundDrawn, RoundPublished, RoundTakenBack
+from podium.event.roster_looks import RosterLookedAt
+from podium.event.roster_verdicts import CatalogueTaken, RostersRechecked
+from podium.event.rosters import EntrantLetPlay, RosterHandedIn, RosterTermsSet
+from podium.event.rounds import RoundDrawn, RoundPublished, RoundTakenBack
 from podium.event.rulings import (
     AppealDecided,
     CallAnswered,
@@ -45,11 +62,21 @@ from podium.event.rulings import (
     RulingAppealed,
     RulingGiven,
 )
+from podium.event.seat_choice import SeatChoice, SeatDecided
+from podium.event.seats import SeatGivenUp, SeatInQuestion
+from podium.event.self_check_in import CheckedInThemselves, SelfCheckInSet
+from podium.event.self_registration import RegistrationSet
 from podium.event.setup import EventAnnounced, EventClosed, EventCreated, SettingsChanged
+from podium.event.squads import SquadsChanged, SquadsChosen
 from podium.event.staff import StaffDismissed, StaffNamed
+from podium.event.substitutes import SubstituteInspected
+from podium.event.swapping import EntrantsSwapped
+from podium.event.taken_rounds import RoundPutBack
 from podium.event.taking_back import TakenBack
+from podium.event.terms import Registration
 from podium.event.view.shapes import MatchLine
-from podium.web.pages.matches import match_row
+from podium.web.pages.judge.grounds import ground_name
+from podium.web.pages.matches import reported_row
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 from podium.web.texts import deeds as said
@@ -91,7 +118,7 @@ class Telling:
         values = {"round": ref.round, "table": "–" if table is None else table, **more}
         result: Result | None = getattr(fact, "result", None)
         if line is not None and result is not None:
-            values["match"] = match_row(self.subject, replace(line, result=result))
+            values["match"] = reported_row(self.subject, replace(line, result=result))
         elif result is not None:
             values["match"] = "–"
         return values
@@ -139,6 +166,34 @@ def _checked_in(fact: CheckedIn, telling: Telling) -> DeedSentence:
     return DeedSentence(text, {"entrant": telling.entrant(fact.entrant)})
 
 
+def _self_check_in_set(fact: SelfCheckInSet, _telling: Telling) -> DeedSentence:
+    ended = fact.secret is None
+    return DeedSentence(said.SELF_CHECK_IN_ENDED if ended else said.SELF_CHECK_IN_ALLOWED)
+
+
+def _checked_in_themselves(fact: CheckedInThemselves, telling: Telling) -> DeedSentence:
+    text = said.CHECKED_IN_AT_DOOR if fact.door else said.CHECKED_IN_THEMSELVES
+    return DeedSentence(text, {"entrant": telling.entrant(fact.entrant)})
+
+
+_REGISTRATION = {
+    Registration.OPEN: said.REGISTRATION_OPEN,
+    Registration.ROOM: said.REGISTRATION_ROOM,
+    Registration.CLOSED: said.REGISTRATION_CLOSED,
+}
+
+
+def _registration_set(fact: RegistrationSet, _telling: Telling) -> DeedSentence:
+    return DeedSentence(_REGISTRATION[fact.registration])
+
+
+def _codes_issued(fact: CodesIssued, telling: Telling) -> DeedSentence:
+    if len(fact.people) > 1:
+        return DeedSentence(said.CODES_ISSUED, {"count": len(fact.people)})
+    text = said.PHONE_LOST if fact.lost else said.CODE_ISSUED
+    return DeedSentence(text, {"person": telling.person(fact.people[0])})
+
+
 def _all_checked_in(fact: AllCheckedIn, _telling: Telling) -> DeedSentence:
     return DeedSentence(said.ALL_CHECKED_IN, {"count": len(fact.entrants)})
 
@@ -156,6 +211,11 @@ def _staff_dismissed(fact: StaffDismissed, telling: Telling) -> DeedSentence:
 def _swapped(fact: EntrantsSwapped, telling: Telling) -> DeedSentence:
     values = {"one": telling.entrant(fact.one), "other": telling.entrant(fact.other)}
     return DeedSentence(said.SWAPPED, values)
+
+
+def _joined(fact: EntriesJoined, telling: Telling) -> DeedSentence:
+    values = {"entrant": telling.entrant(fact.entrant), "other": telling.entrant(fact.other)}
+    return DeedSentence(said.JOINED, values)
 
 
 def _flagged(fact: ResultFlagged, telling: Telling) -> DeedSentence:
@@ -182,6 +242,11 @@ def _extended(fact: TableExtended, telling: Telling) -> DeedSentence:
     return DeedSentence(said.EXTENDED, telling.match(fact, minutes=fact.minutes))
 
 
+def _minutes_changed(fact: MinutesChanged, _telling: Telling) -> DeedSentence:
+    text = said.MORE_MINUTES if fact.minutes > 0 else said.FEWER_MINUTES
+    return DeedSentence(text, {"round": fact.round, "minutes": abs(fact.minutes)})
+
+
 def _time(fact: TimeCalled, _telling: Telling) -> DeedSentence:
     return DeedSentence(said.TIME_EARLY if fact.early else said.TIME, {"round": fact.round})
 
@@ -198,9 +263,8 @@ def _left(fact: EntrantLeft, telling: Telling) -> DeedSentence:
 
 
 def _warned(fact: WarningGiven, telling: Telling) -> DeedSentence:
-    return DeedSentence(
-        said.WARNED, {"entrant": telling.entrant(fact.entrant), "ground": fact.ground}
-    )
+    ground = ground_name(telling.subject.rulebook, fact.ground)
+    return DeedSentence(said.WARNED, {"entrant": telling.entrant(fact.entrant), "ground": ground})
 
 
 def _warnings_decided(fact: WarningsDecided, telling: Telling) -> DeedSentence:
@@ -215,6 +279,63 @@ def _penalised(fact: PenaltyGiven, telling: Telling) -> DeedSentence:
         "reason": fact.reason,
     }
     return DeedSentence(said.PENALISED, values)
+
+
+def _seat_decided(fact: SeatDecided, telling: Telling) -> DeedSentence:
+    replaced = fact.choice is SeatChoice.REPLACEMENT
+    text = said.SEAT_REPLACED if replaced else said.SEAT_WALKOVER
+    return DeedSentence(text, {"entrant": telling.entrant(fact.entrant)})
+
+
+def _removal_decided(fact: RemovalDecided, telling: Telling) -> DeedSentence:
+    text = said.REMOVAL_LIFTED if fact.lifted else said.REMOVAL_FINAL
+    return DeedSentence(text, {"entrant": telling.entrant(fact.entrant), "text": fact.text})
+
+
+def _substitute(fact: SubstituteInspected, telling: Telling) -> DeedSentence:
+    text = said.SUBSTITUTE_APPROVED if fact.approved else said.SUBSTITUTE_REFUSED
+    return DeedSentence(text, {"entrant": telling.entrant(fact.entrant), "what": fact.what})
+
+
+def _handed_in(fact: RosterHandedIn, telling: Telling) -> DeedSentence:
+    entrant = telling.entrant(fact.entrant)
+    if fact.late:
+        values = {"entrant": entrant, "reason": fact.reason}
+        return DeedSentence(said.ROSTER_CHANGED_LATE, values)
+    return DeedSentence(said.ROSTER_HANDED_IN, {"entrant": entrant})
+
+
+def _let_play(fact: EntrantLetPlay, telling: Telling) -> DeedSentence:
+    values = {"entrant": telling.entrant(fact.entrant), "reason": fact.reason}
+    return DeedSentence(said.LET_PLAY, values)
+
+
+def _duty(fact: DutyTicked, _telling: Telling) -> DeedSentence:
+    return DeedSentence(said.DUTY_TICKED, {"duty": fact.duty})
+
+
+def _deck_checked(fact: DeckChecked, telling: Telling) -> DeedSentence:
+    first, *others = fact.found
+    values = {
+        "entrant": telling.entrant(first.entrant),
+        "finding": first.finding,
+        "cards": first.cards,
+    }
+    for other in others:
+        values["other"] = telling.entrant(other.entrant)
+        values["other_finding"] = other.finding
+        values["other_cards"] = other.cards
+    return DeedSentence(said.BOTH_DECKS_CHECKED if others else said.DECK_CHECKED, values)
+
+
+def _squads(text: str) -> Tell:
+    """Which squads is said at the table, not in the journal (SP-18)."""
+
+    def tell(fact: SquadsChosen | SquadsChanged, telling: Telling) -> DeedSentence:
+        values = {"round": fact.match.round, "entrant": telling.entrant(fact.entrant)}
+        return DeedSentence(text, values)
+
+    return tell
 
 
 def _text(text: str) -> Tell:
@@ -234,18 +355,26 @@ DEEDS: Mapping[type[Fact], Tell] = {
     EntrantRegistered: _entrant(said.REGISTERED),
     EntrantChanged: _entrant(said.CHANGED),
     EntrantWithdrawn: _entrant(said.WITHDRAWN),
+    EntriesJoined: _joined,
     CheckedIn: _checked_in,
     AllCheckedIn: _all_checked_in,
     CheckedOut: _entrant(said.CHECKED_OUT),
+    SelfCheckInSet: _self_check_in_set,
+    CheckedInThemselves: _checked_in_themselves,
+    RegistrationSet: _registration_set,
+    CodesIssued: _codes_issued,
     StaffNamed: _staff_named,
     StaffDismissed: _staff_dismissed,
+    BasisSealed: _round(said.BASIS_SEALED),
     RoundDrawn: _round(said.DRAWN),
     EntrantsSwapped: _swapped,
     RoundPublished: _round(said.PUBLISHED),
     RoundTakenBack: _round(said.ROUND_TAKEN_BACK),
+    RoundPutBack: _round(said.ROUND_PUT_BACK),
     PairingEntered: _round(said.PAIRING_ENTERED),
     LotsBroughtIn: _plain(said.LOTS_BROUGHT_IN),
     RoundBroughtIn: _round(said.ROUND_BROUGHT_IN),
+    DeparturesBroughtIn: _plain(said.DEPARTURES_BROUGHT_IN),
     ResultRecorded: _match(said.RECORDED),
     ResultCorrected: _match(said.CORRECTED),
     NoShowRecorded: _match(said.NO_SHOW, "missing"),
@@ -253,14 +382,19 @@ DEEDS: Mapping[type[Fact], Tell] = {
     ResultFlagged: _flagged,
     FlagDecided: _flag_decided,
     ResultReported: _match(said.REPORTED, "entrant"),
+    NewDeviceNoted: _match(said.NEW_DEVICE, "entrant"),
     ResultConfirmed: _match(said.CONFIRMED, "entrant"),
     ResultDisputed: _match(said.DISPUTED, "entrant"),
     MatchConceded: _match(said.CONCEDED, "entrant"),
+    SquadsChosen: _squads(said.SQUADS_CHOSEN),
+    SquadsChanged: _squads(said.SQUADS_CHANGED),
     RollEntered: _roll,
     ClockStarted: _started,
+    ClockLookedAt: _round(said.LOOKED),
     ClockPaused: _round(said.PAUSED),
     ClockResumed: _round(said.RESUMED),
     TableExtended: _extended,
+    MinutesChanged: _minutes_changed,
     TimeCalled: _time,
     EntrantLeft: _left,
     EntrantCameBack: _entrant(said.CAME_BACK),
@@ -270,10 +404,26 @@ DEEDS: Mapping[type[Fact], Tell] = {
     RulingGiven: _text(said.RULED),
     RulingAppealed: _plain(said.APPEALED),
     AppealDecided: _text(said.APPEAL_DECIDED),
+    SubstituteInspected: _substitute,
+    RosterTermsSet: _plain(said.ROSTER_TERMS),
+    RosterHandedIn: _handed_in,
+    RosterLookedAt: _entrant(said.ROSTER_LOOKED),
+    CatalogueTaken: _plain(said.CATALOGUE_TAKEN),
+    RostersRechecked: _plain(said.ROSTERS_RECHECKED),
+    EntrantLetPlay: _let_play,
+    DutyTicked: _duty,
+    DeckCheckAsked: _match(said.DECK_CHECK_ASKED, "entrant"),
+    DeckCheckWithdrawn: _plain(said.DECK_CHECK_WITHDRAWN),
+    DeckChecked: _deck_checked,
     JudgeCalled: _match(said.CALLED, "entrant"),
     CallAnswered: _plain(said.CALL_ANSWERED),
     CallFinished: _plain(said.CALL_FINISHED),
-    AnnouncementMade: _text(said.TOLD),
+    SeatGivenUp: _entrant(said.SEAT_GIVEN_UP),
+    SeatInQuestion: _entrant(said.SEAT_IN_QUESTION),
+    SeatDecided: _seat_decided,
+    RemovalAppealed: _entrant(said.REMOVAL_APPEALED),
+    RemovalDecided: _removal_decided,
+    AnnouncementMade: _text(said.ANNOUNCED_TO_ALL),
     TakenBack: _taken_back,
 }
 """Every kind of fact."""

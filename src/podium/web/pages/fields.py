@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from podium.core.departure import Reason
+from podium.web.access.request import Request
 from podium.web.http.problem import WebCode, deny
 
 T = TypeVar("T")
@@ -20,6 +22,10 @@ _RESERVED = ("csrf", "key", "back")
 Tree = dict[str, Any]
 
 
+class _Reasoned(msgspec.Struct):
+    reason: Reason
+
+
 def tree_of(pairs: Iterable[tuple[str, str]]) -> Tree:
     """The fields of a form as a tree, without the form's own hidden fields. Raises `Denied`."""
     tree: Tree = {}
@@ -28,6 +34,11 @@ def tree_of(pairs: Iterable[tuple[str, str]]) -> Tree:
         if value and name not in _RESERVED:
             _put(tree, name, value)
     return {name: _listed(held) for name, held in tree.items()}
+
+
+def read_reason(request: Request) -> str:
+    """The reason in a form, which may be blank. Raises `Denied`."""
+    return typed({"reason": request.form_fields.get("reason", "").strip()}, _Reasoned).reason
 
 
 def _put(tree: Tree, name: str, value: str) -> None:

@@ -5,24 +5,30 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, tzinfo
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Any
 
 from babel import Locale
-from babel.dates import format_date, format_datetime, format_time
+from babel.dates import format_date, format_time
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from podium.core.names import Names, in_language
+from podium.kernel.cache import Cache
 from podium.kernel.now import SECOND, Now
+from podium.web.pages.alphabet import Place, place_of
 
 SOURCE = "en"
 LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski"}
 """Every language by its code, with its own name. The first is the default."""
+FORMATS = {"en": "en_GB"}
+"""Whose dates, times and lists a language has, where that is not a matter of course: English times
+are told in 24 hours.
+"""
 
 
 class Language:
@@ -30,8 +36,10 @@ class Language:
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self.locale = Locale.parse(code)
+        self.locale = Locale.parse(FORMATS.get(code, code))
         self.texts = _texts(code)
+        self._places: Cache[str, Place] = Cache(8192)
+        self._numbers: Cache[tuple[Fraction, int], str] = Cache(8192)
 
     def say(self, text: str, **values: object) -> str:
         """A marked text in this language, with its placeholders `%(name)s` filled in."""
@@ -50,23 +58,47 @@ class Language:
         """A date in short form."""
         return format_date(date.fromisoformat(iso), format="medium", locale=self.locale)
 
+    def day_of_month(self, iso: str) -> str:
+        """The day of a date as on a calendar, such as 15."""
+        return format_date(date.fromisoformat(iso), format="d", locale=self.locale)
+
+    def month_name(self, iso: str) -> str:
+        """The month of a date as on a calendar, in short form."""
+        return format_date(date.fromisoformat(iso), format="LLL", locale=self.locale)
+
+    def weekday(self, iso: str) -> str:
+        """The day of the week, standing alone."""
+        return format_date(date.fromisoformat(iso), format="cccc", locale=self.locale)
+
     def time(self, moment: Now, zone: tzinfo | None) -> str:
         """The time of day to the minute. Without a zone: the machine's local time."""
         when = datetime.fromtimestamp(moment // SECOND, UTC).astimezone(zone)
         return format_time(when, format="short", locale=self.locale)
 
     def moment(self, moment: Now, zone: tzinfo | None) -> str:
-        """Date and time of day, in short form."""
+        """Date and time of day, in short form, with nothing to mistake a day for a month."""
         when = datetime.fromtimestamp(moment // SECOND, UTC).astimezone(zone)
-        return format_datetime(when, format="short", locale=self.locale)
+        day = format_date(when, format="medium", locale=self.locale)
+        return f"{day}, {format_time(when, format='short', locale=self.locale)}"
 
     def number(self, value: int) -> str:
         """An integer."""
-        return _whole(self.code, value)
+        return self._numbers.get_or_make(
+            (Fraction(value), 0), lambda: format_decimal(value, locale=self.locale)
+        )
 
     def decimals(self, value: str | Fraction, places: int = 4) -> str:
         """An exact number with this many decimals, such as strength of schedule (SP-11)."""
-        return _decimals(self.code, Fraction(value), places)
+        exact = Fraction(value)
+        return self._numbers.get_or_make((exact, places), lambda: self._decimals(exact, places))
+
+    def _decimals(self, value: Fraction, places: int) -> str:
+        shown = Decimal(round(value * 10**places)).scaleb(-places)
+        return format_decimal(shown, format="0." + "0" * places, locale=self.locale)
+
+    def place(self, text: str) -> Place:
+        """The sort key of a name for readers of this language."""
+        return self._places.get_or_make(text, lambda: place_of(text, self.code))
 
     def listed(self, items: Iterable[str], style: str = "standard") -> str:
         """Several items as part of a sentence."""
@@ -74,10 +106,22 @@ class Language:
         return format_list(list(items), style=kinds, locale=self.locale)
 
 
+class _Languages(dict[str, Language]):
+    """The languages that were needed so far; each is read once."""
+
+    def __missing__(self, code: str) -> Language:
+        made = self[code] = Language(code)
+        return made
+
+
 @cache
+def _languages() -> _Languages:
+    return _Languages()
+
+
 def language(code: str) -> Language:
     """The language with this code; the default for an unknown code."""
-    return Language(code if code in LANGUAGES else SOURCE)
+    return _languages()[code if code in LANGUAGES else SOURCE]
 
 
 def preferred(accepted: str, chosen: str | None = None) -> str:
@@ -110,14 +154,3 @@ def _texts(code: str) -> gettext.NullTranslations:
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
-
-
-@lru_cache(maxsize=4096)
-def _whole(code: str, value: int) -> str:
-    return format_decimal(value, locale=code)
-
-
-@lru_cache(maxsize=4096)
-def _decimals(code: str, value: Fraction, places: int) -> str:
-    shown = Decimal(round(value * 10**places)).scaleb(-places)
-    return format_decimal(shown, format="0." + "0" * places, locale=code)

@@ -3,15 +3,18 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Verdict
-from podium.core.result import Ended, MatchResult, Result
-from podium.core.sheet import MatchKind, Stage
+from podium.core.result import Ended, MatchResult
+from podium.core.sheet import MatchKind, Stage, Status
 from podium.event.ids import MatchRef
 from podium.event.view.shapes import MatchLine, View
 from podium.people.text import sought
-from podium.results.game import Side
+from podium.results.game import LostMatch, Side
+from podium.results.games import games_points
+from podium.results.next_game import owes_a_game
 from podium.results.score import outcome
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.names import Name
@@ -23,6 +26,7 @@ class SeatLine(Struct, frozen=True):
     """One side of a match. `side`: light or dark, if the rulebook has sides and it is set.
 
     `chooses`: whether they choose the side (LCG-1). `points`: event points from the match.
+    `score`: their own scores, once the result stands.
     """
 
     entrant: EntrantId
@@ -31,13 +35,17 @@ class SeatLine(Struct, frozen=True):
     side: Side | None = None
     chooses: bool = False
     points: int | None = None
+    score: str = ""
 
 
 class MatchRow(Struct, frozen=True):
     """A match in a list. `settled`: whether its result stands. `score`: the scores as one text, in
-    the order of the seats; `told`: the same with the winner's first.
+    the order of the seats; `winners_score`: the same with the winner's first. `waits`: an
+    entrant of it is out, and what becomes of it is not decided yet (EV-9, LG-10).
 
-    `own`: whether the viewer plays in it. `words`: the text to search in.
+    `own`: whether the viewer plays in it. `words`: the text to search in. `owes`: although games
+    are reported, another is to be played (LCG-21, TM-5); if one of the two has left instead, the
+    match ended without it (EV-18).
     """
 
     index: int | None
@@ -52,16 +60,35 @@ class MatchRow(Struct, frozen=True):
     own: bool
     words: str
     bracket: int | None = None
-    told: str = ""
+    winners_score: str = ""
+    owes: bool = False
+    waits: bool = False
 
 
 def match_row(subject: Subject, line: MatchLine) -> MatchRow:
-    """The row of a match."""
+    """The row of a match as it stands now."""
+    owes = _owes(line, subject.rulebook)
+    if (owes or line.result is None) and _waits(subject.view, line):
+        return replace(reported_row(subject, line), waits=True)
+    return _row(subject, line, _left(subject.view, line) if owes else ())
+
+
+def reported_row(subject: Subject, line: MatchLine) -> MatchRow:
+    """The row of a match with a result as it was entered, whatever has become of it since."""
+    return replace(_row(subject, line, ()), owes=False)
+
+
+def _row(subject: Subject, line: MatchLine, left: tuple[EntrantId, ...]) -> MatchRow:
+    """The row of a match. `left`: who left it while another game was to be played (EV-18)."""
     worth = outcome(match_of(line), subject.rulebook.scoring)
-    verdicts = () if worth is None else tuple(side.verdict for side in worth.sides)
     points = () if worth is None else tuple(side.points for side in worth.sides)
-    own = subject.view.own
+    own, owes = subject.view.own, not left and _owes(line, subject.rulebook)
+    verdicts = () if worth is None else tuple(side.verdict for side in worth.sides)
+    if left:
+        verdicts = tuple(Verdict.LOSS if one in left else Verdict.WIN for one in line.entrants)
+    decided = line.result is not None and not owes
     names = [subject.roll.entrant(entrant) for entrant in line.entrants]
+    scores = _scores(line, subject.rulebook, points)
     return MatchRow(
         index=line.index,
         table=line.table,
@@ -71,22 +98,49 @@ def match_row(subject: Subject, line: MatchLine) -> MatchRow:
             SeatLine(
                 entrant,
                 names[place],
-                won=bool(verdicts) and verdicts[place] is Verdict.WIN and line.result is not None,
+                won=decided and verdicts[place] is Verdict.WIN,
                 side=_side(line, entrant),
                 chooses=line.chooses == entrant,
                 points=points[place] if points else None,
+                score=" · ".join(map(str, scores[place])) if scores else "",
             )
             for place, entrant in enumerate(line.entrants)
         ),
         settled=line.result is not None,
-        draw=line.result is not None and Verdict.DRAW in verdicts,
-        ended=line.result.ended if isinstance(line.result, MatchResult) else None,
-        score=_score(line.result, subject.rulebook, points),
-        told=_score(line.result, subject.rulebook, points, turned=verdicts[1:2] == (Verdict.WIN,)),
+        draw=decided and Verdict.DRAW in verdicts,
+        ended=_ended(line, left),
+        score=_against(scores),
+        winners_score=_against(scores[::-1] if verdicts[1:2] == (Verdict.WIN,) else scores),
         own=own is not None and own.entrant in line.entrants,
         words=searched_words(*names, table=line.table),
         bracket=line.bracket,
+        owes=owes,
     )
+
+
+def _ended(line: MatchLine, left: tuple[EntrantId, ...]) -> Ended | None:
+    if left:
+        return Ended.WALKOVER if len(left) == 1 else Ended.DOUBLE_LOSS
+    return line.result.ended if isinstance(line.result, MatchResult) else None
+
+
+def _owes(line: MatchLine, rulebook: Rulebook) -> bool:
+    if line.bracket is None or rulebook.cut is None:
+        return False
+    return owes_a_game(match_of(line), rulebook.scoring, rulebook.cut.games)
+
+
+def _waits(view: View, line: MatchLine) -> bool:
+    """Whether an undecided match waits for a decision about one of its entrants in the cut."""
+    if line.bracket is None:
+        return False
+    return any(one.held for one in view.entrants if one.id in line.entrants)
+
+
+def _left(view: View, line: MatchLine) -> tuple[EntrantId, ...]:
+    """The entrants of a match who have left the event."""
+    out = (one.id for one in view.entrants if one.status is not Status.ACTIVE)
+    return tuple(entrant for entrant in out if entrant in line.entrants)
 
 
 def found(rows: Iterable[MatchRow], wanted: str) -> tuple[MatchRow, ...]:
@@ -127,28 +181,32 @@ def _side(line: MatchLine, entrant: EntrantId) -> Side | None:
     return Side.DARK if line.dark == entrant else Side.LIGHT
 
 
-def _score(
-    result: Result | None, rulebook: Rulebook, points: tuple[int, ...], *, turned: bool = False
-) -> str:
-    """Scores that count for places, side against side; for a match over games its points.
-
-    `turned`: the second side first.
+def _scores(
+    line: MatchLine, rulebook: Rulebook, points: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Each side's scores that count for places; of a match over games its points, or those of the
+    games that are only kept (EV-21).
     """
+    result = line.result
     if result is None:
-        return ""
-    order = -1 if turned else 1
-    if not isinstance(result, MatchResult):
-        return "–".join(map(str, points[::order]))
+        return ()
+    if isinstance(result, LostMatch):
+        points = games_points(result.games, match_of(line), rulebook.scoring)
+    if isinstance(result, LostMatch) or not isinstance(result, MatchResult):
+        return tuple((one,) for one in points)
     counting = [
         place
         for place, name in enumerate(rulebook.scoring.fields)
         if name in rulebook.places.tiebreaks
     ]
-    if not result.scores or not all(len(side) > max(counting, default=0) for side in result.scores):
-        return ""
-    return " · ".join(
-        "–".join(str(side[place]) for side in result.scores[::order]) for place in counting
-    )
+    if not all(len(side) > max(counting, default=0) for side in result.scores):
+        return ()
+    return tuple(tuple(side[place] for place in counting) for side in result.scores)
+
+
+def _against(scores: tuple[tuple[int, ...], ...]) -> str:
+    """Scores as one text, side against side."""
+    return " · ".join("–".join(map(str, numbers)) for numbers in zip(*scores, strict=True))
 
 
 def searched_words(*names: Name, table: int | None = None) -> str:

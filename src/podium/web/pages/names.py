@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
+from unicodedata import combining, east_asian_width
 
 from msgspec import Struct
 
@@ -28,6 +29,22 @@ class Name(Struct, frozen=True):
 
 
 NOBODY = Name("")
+LENGTHS = ((31, "longest"), (24, "longer"), (18, "long"))
+"""Above so many letters a name needs smaller type where its box cannot grow."""
+
+
+def letters(name: Name) -> int:
+    """How many letters wide a name is, its number included."""
+    width = sum(
+        (east_asian_width(letter) in "WF") + (not combining(letter)) for letter in name.text
+    )
+    return width + (3 if name.shared else 0)
+
+
+def length_class(name: Name) -> str:
+    """The class of a long name; empty for most."""
+    width = letters(name)
+    return next((known for most, known in LENGTHS if width > most), "")
 
 
 class Roll(Struct, frozen=True):

@@ -3,19 +3,26 @@
 from collections.abc import Callable
 from datetime import tzinfo
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar, Protocol
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
+from msgspec import json
 
+from podium.kernel.cache import Cache
 from podium.web.pages import addresses
 from podium.web.pages.assets import Assets, shipped_assets
+from podium.web.pages.citing import citing, topic_link
 from podium.web.pages.frame import Frame
 from podium.web.pages.languages import LANGUAGES, Language, language
-from podium.web.pages.names import Name
+from podium.web.pages.names import Name, length_class, letters
 from podium.web.pages.saying import Saying
+from podium.web.texts.allstar import card_word
 from podium.web.texts.marking import msg
-from podium.web.texts.refusals import told
+from podium.web.texts.refusals import refusal_text
+from podium.web.texts.roster_findings import ask_finding, say_about, say_finding, say_reading
+from podium.web.texts.table_client import client_texts
 from podium.web.texts.words import word
 
 FORGOTTEN = msg("Player %(number)s")
@@ -29,12 +36,13 @@ class Page(Protocol):
 
 class Renderer:
     """Renders pages in every language. `zone`: the time zone of the times shown; None: the
-    machine's.
+    machine's. `problem_pages`: error pages that depend on nothing but their code and language.
     """
 
     def __init__(self, assets: Assets | None = None, zone: tzinfo | None = None) -> None:
         self.assets = shipped_assets() if assets is None else assets
         self.zone = zone
+        self.problem_pages: Cache[tuple[str, str], bytes] = Cache(128)
         self._environments: dict[str, Environment] = {}
 
     def html(self, page: Page, frame: Frame) -> bytes:
@@ -62,6 +70,7 @@ class Renderer:
         environment.globals.update(
             address=addresses,
             asset=self.assets.address,
+            client_texts=cache(lambda: json.encode(client_texts(spoken.texts)).decode()),
             languages=LANGUAGES,
             name=_shown_name(spoken),
         )
@@ -74,18 +83,35 @@ class Renderer:
 
         return {
             "word": words,
+            "card_word": lambda name: spoken.say(card_word(name)),
             "named": spoken.named,
             "long_date": spoken.date,
             "short_date": spoken.short_date,
+            "day_of_month": spoken.day_of_month,
+            "month_name": spoken.month_name,
+            "weekday": spoken.weekday,
             "clock_time": lambda moment: spoken.time(moment, self.zone),
             "moment": lambda moment: spoken.moment(moment, self.zone),
             "number": spoken.number,
             "decimals": spoken.decimals,
             "listed": spoken.listed,
-            "refusal": lambda problem: told(spoken, problem.code, problem.values),
+            "length_class": length_class,
+            "letters": letters,
+            "refusal": lambda problem: refusal_text(spoken, problem.code, problem.values),
+            "finding": lambda finding: Markup(say_finding(spoken, finding, _alone)),  # noqa: S704
+            "asked": lambda finding: Markup(ask_finding(spoken, finding, _alone)),  # noqa: S704
+            "about": lambda words: Markup(say_about(spoken, words, _alone)),  # noqa: S704
+            "reading": lambda note: Markup(say_reading(spoken, note, _alone)),  # noqa: S704
             "say": spoken.say,
             "said": Saying(spoken, _shown_name(spoken)),
+            "rule": citing(spoken),
+            "topic": topic_link(spoken),
         }
+
+
+def _alone(text: str) -> str:
+    """A text that somebody typed: escaped, and isolated from the text direction around it."""
+    return str(Markup("<bdi>{}</bdi>").format(text))
 
 
 def _shown_name(spoken: Language) -> Callable[[Name], Markup]:

@@ -7,6 +7,7 @@ from markupsafe import Markup, escape
 
 from podium.core.outcome import Verdict
 from podium.core.result import Ended
+from podium.web.pages.amounts import OR_MORE, Amount, Counted
 from podium.web.pages.languages import Language
 from podium.web.pages.matches import MatchRow
 from podium.web.pages.names import Name
@@ -22,8 +23,8 @@ class Saying:
 
     def __call__(self, text: str, values: Mapping[str, object]) -> Markup:
         """The text in words."""
-        told = {name: self._one(value) for name, value in values.items()}
-        return escape(self._spoken.say(text)) % told
+        formatted = {name: self._one(value) for name, value in values.items()}
+        return escape(self._spoken.say(text)) % formatted
 
     def _one(self, value: object) -> Markup:
         match value:
@@ -35,10 +36,31 @@ class Saying:
                 return self._match(value)
             case tuple():
                 return Markup(", ").join(self._one(one) for one in value)
+            case Counted():
+                return self._counted(value)
+            case Amount():
+                return self._amount(value)
+            case dict():
+                return Markup("<bdi>{}</bdi>").format(self._spoken.named(value))
             case int():
                 return escape(self._spoken.number(value))
             case _:
                 return Markup("<bdi>{}</bdi>").format(value)
+
+    def _counted(self, counted: Counted) -> Markup:
+        said = self._spoken.texts.ngettext(counted.one, counted.many, counted.number)
+        return escape(said % {"num": self._spoken.number(counted.number)})
+
+    def _amount(self, one: Amount) -> Markup:
+        """A score with its name: an exact number, a range, or the least."""
+        number = self._spoken.number
+        if one.most is None:
+            shown = self._spoken.say(OR_MORE, least=number(one.least))
+        elif one.most == one.least:
+            shown = number(one.least)
+        else:
+            shown = f"{number(one.least)}–{number(one.most)}"
+        return Markup("<bdi>{}</bdi>: {}").format(self._spoken.named(one.name), shown)
 
     def _match(self, row: MatchRow) -> Markup:
         """Both sides, the scores, and the winner or the ending."""

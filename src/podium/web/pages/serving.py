@@ -2,38 +2,45 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
-from typing import Any
-from urllib.parse import urlencode
+from functools import cache
+from typing import Any, cast
 
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import Scope
 
-from podium.kernel.refusal import Code
+from podium.event.view.shapes import View
+from podium.rosters.settings import RosterKind
 from podium.web.access.request import Request
 from podium.web.access.table import API
 from podium.web.http.compression import SMALL, Compressed, accepts_gzip, compressed
 from podium.web.http.middleware import headers_of
-from podium.web.http.problem import Denied, Problem, WebCode, problem_response
+from podium.web.http.problem import Denied, Problem, problem_response, slow_down
+from podium.web.http.query import SEARCH, Reads, search_in, what_counts
 from podium.web.http.response import HTML, NO_STORE, Headers, Response, etag_of
 from podium.web.http.routing import Handler, get, post
-from podium.web.http.session_token import cookie_value
-from podium.web.pages.frame import Frame, event_frame
+from podium.web.http.session_token import chosen_language
+from podium.web.pages.desk.step import Next, next_of
+from podium.web.pages.frame import NO_BRAND, BrandFrame, Frame, event_frame
 from podium.web.pages.languages import preferred
 from podium.web.pages.names import Rolls
 from podium.web.pages.problem import problem_page
 from podium.web.pages.rendering import Page, Renderer
+from podium.web.pages.shop.shown import shown_brand
 from podium.web.pages.subject import Subject
 from podium.web.texts.tabs import Tab
 
-LANGUAGE_COOKIE = "language"
 PRIVATE = (
     ("cache-control", "private, no-cache"),
     ("vary", "accept-encoding, accept-language, cookie"),
 )
-QUERY = ("by", "q", "table", "entrant", "size", "ground")
-"""The query parameters that pages read; all others are ignored."""
-LONGEST_SEARCH = 100
+OWN_QUERY: Reads = dict.fromkeys(
+    (
+        *("by", SEARCH, "table", "entrant", "size", "ground"),
+        *("way", "status", "current_match", "penalty", "match", "back"),
+    ),
+    search_in,
+)
+"""The parameters that pages read which are made for one visitor alone."""
 
 
 Build = Callable[[Request, Subject], Page]
@@ -62,8 +69,7 @@ def language_of(request: Request) -> str:
 
 def language_in(headers: Mapping[str, str]) -> str:
     """The language of a request: as chosen, else by the browser's preference."""
-    chosen = cookie_value(headers.get("cookie", ""), LANGUAGE_COOKIE)
-    return preferred(headers.get("accept-language", ""), chosen)
+    return preferred(headers.get("accept-language", ""), chosen_language(headers))
 
 
 def variant(headers: Mapping[str, str]) -> str:
@@ -71,21 +77,28 @@ def variant(headers: Mapping[str, str]) -> str:
     return f"{language_in(headers)} {accepts_gzip(headers)} {headers.get('host', '')}"
 
 
-def event_page_response(request: Request, tab: Tab, build: Build) -> Response[Any]:
+def event_page_response(request: Request, tab: Tab, build: Build, *, at: str = "") -> Response[Any]:
     """A page of an event that viewers of one kind share: it contains no form that writes.
 
-    Cached as bytes until its content changes: facts, names, what the clock shows.
+    Cached as bytes until its content changes: facts, names, what the clock shows. Searches are
+    not: everybody can think of any number of them, and they would drop the pages that all read.
+    `at`: what else it depends on.
     """
     event, language = request.event, language_of(request)
     people = hash(tuple(request.people.values()))
-    key = (request.address, path_of(request), event.viewer, event.cursor, language, people)
+    brand = shown_brand(request.backend.brands.current())
+    key = (request.address, path_of(request), event.viewer, event.cursor, language, people, brand)
 
     def make() -> Compressed:
         frame = frame_of(request, tab=tab)
         return compressed(renderer().html(build(request, subject_of(request)), frame))
 
     signed_in = request.visitor.session is not None
-    body, packed = request.backend.pages.get_or_make((*key, signed_in), make)
+    if SEARCH in reads_of(request) and search_in(request.query.get(SEARCH, "")):
+        count_search(request)
+        body, packed = make()
+    else:
+        body, packed = request.backend.pages.get_or_make((*key, signed_in, at), make)
     return html_response(request, body, packed=packed)
 
 
@@ -97,7 +110,9 @@ def own_page_response(
     return html_response(request, renderer().html(page, frame), status=status, headers=NO_STORE)
 
 
-def plain_page_response(request: Request, page: Page, *, status: int = 200) -> Response[Any]:
+def plain_page_response(
+    request: Request, page: Page, *, status: int = 200, headers: Headers = ()
+) -> Response[Any]:
     """A page that belongs to no event."""
     frame = Frame(
         language=language_of(request),
@@ -105,21 +120,32 @@ def plain_page_response(request: Request, page: Page, *, status: int = 200) -> R
         signed_in=request.visitor.session is not None,
         token=request.form_token,
         key=new_key(),
+        brand=shown_brand(request.backend.brands.current()),
+        address=request.address,
     )
-    return html_response(request, renderer().html(page, frame), status=status, headers=NO_STORE)
+    body = renderer().html(page, frame)
+    return html_response(request, body, status=status, headers=(*NO_STORE, *headers))
 
 
 def problem_page_response(request: Request, problem: Problem) -> Response[Any]:
     """A problem as a page, with a way back to the event. May wait for the database."""
     signed_in = request.visitor.session is not None
-    return _problem_page(language_of(request), problem, back=_back(request), signed_in=signed_in)
+    brand = shown_brand(request.backend.brands.current())
+    return _problem_page(
+        language_of(request), problem, back=_back(request), signed_in=signed_in, brand=brand
+    )
 
 
 def _problem_page(
-    language: str, problem: Problem, *, back: str = "/", signed_in: bool = False
+    language: str,
+    problem: Problem,
+    *,
+    back: str = "/",
+    signed_in: bool = False,
+    brand: BrandFrame = NO_BRAND,
 ) -> Response[Any]:
     """The error page. `back`: where to go on."""
-    frame = Frame(language=language, path=back, signed_in=signed_in)
+    frame = Frame(language=language, path=back, signed_in=signed_in, brand=brand)
     body = renderer().html(problem_page(problem, back=back), frame)
     return Response(body, problem.status, HTML, (*NO_STORE, *problem.headers))
 
@@ -129,16 +155,14 @@ def any_problem_response(scope: Scope, problem: Problem) -> Response[Any]:
 
     Cheap, however often it is called.
     """
-    headers = headers_of(scope)
+    headers, code = headers_of(scope), problem.code
     if "text/html" not in headers.get("accept", "") or scope["path"].startswith(API):
         return problem_response(problem)
-    body = _plain_problem(problem.code, language_in(headers))
+    language = language_in(headers)
+    body = renderer().problem_pages.get_or_make(
+        (code, language), lambda: _problem_page(language, Problem(code)).body
+    )
     return Response(body, problem.status, HTML, (*NO_STORE, *problem.headers))
-
-
-@lru_cache(maxsize=128)
-def _plain_problem(code: Code | WebCode, language: str) -> bytes:
-    return _problem_page(language, Problem(code)).body
 
 
 def frame_of(request: Request, *, tab: Tab | None = None, forms: bool = False) -> Frame:
@@ -146,26 +170,50 @@ def frame_of(request: Request, *, tab: Tab | None = None, forms: bool = False) -
     that write.
     """
     event = request.event
-    head = request.backend.service.witness(event.id)
+    service, staff = request.backend.service, event.viewer.role.is_staff
+    head = service.witness(event.id)
+    lists = event.rulebook.roster is not RosterKind.NONE
     return Frame(
         language=language_of(request),
         path=path_of(request),
         role=event.viewer.role,
         entrant=event.viewer.entrant,
-        event=event_frame(event.id, event.view, head=head or None),
+        event=event_frame(event.id, event.view, head=head or None, lists=lists),
         tab=tab,
         signed_in=request.visitor.session is not None,
         token=request.form_token if forms else None,
         key=new_key() if forms else None,
+        brand=shown_brand(request.backend.brands.current()),
+        address=request.address,
+        trouble=service.store_trouble(event.id) if staff else None,
+        next=_next(event.view) if tab is Tab.DESK else None,
     )
 
 
+def _next(view: View) -> Next | None:
+    """What comes next, for the staff."""
+    return None if view.desk is None else next_of(view, view.desk)
+
+
 def path_of(request: Request) -> str:
-    """The address of the requested page, with its query."""
-    query = request.query
-    known = [(name, query[name][:LONGEST_SEARCH]) for name in QUERY if query.get(name)]
+    """The address of the requested page, with what counts of its query."""
+    query = what_counts(request.query, reads_of(request))
     path = request.scope["path"]
-    return f"{path}?{urlencode(known)}" if known else path
+    return f"{path}?{query}" if query else path
+
+
+def count_search(request: Request) -> None:
+    """Notes a search; raises `Denied` for whoever makes too many."""
+    session = request.visitor.session
+    searcher = request.client_address if session is None else f"session/{session.id}"
+    if wait := request.backend.searches.take(searcher.encode()):
+        raise slow_down(wait)
+
+
+def reads_of(request: Request) -> Reads:
+    """The query parameters that the requested page reads."""
+    handler = cast("dict[str, Any]", request.scope).get("route_handler")
+    return OWN_QUERY if handler is None else cast("Reads", handler.opt.get("reads", OWN_QUERY))
 
 
 def new_key() -> str:
@@ -204,11 +252,12 @@ def page(
     path: str,
     handler: Handler,
     show_problem: ShowProblem = problem_page_response,
-    *,
-    cached: bool = False,
+    **options: Any,
 ) -> HTTPRouteHandler:
-    """Registers a handler that shows a page. `show_problem`: how it shows errors."""
-    return get(path, cached=cached, show_problem=show_problem)(handler)
+    """Registers a handler that shows a page. `show_problem`: how it shows errors. A page that
+    many share says what it `reads` of a query.
+    """
+    return get(path, show_problem=show_problem, **options)(handler)
 
 
 def form(

@@ -8,11 +8,14 @@ from podium.web.http.problem import WebCode
 
 
 class SignInPage(Struct, frozen=True):
-    """The form. `then`: where to go afterwards. `wrong`: why the last attempt failed."""
+    """The form. `then`: where to go afterwards. `login`, `typed`: the login name and the code of
+    the last attempt; `wrong`: why it failed.
+    """
 
     template: ClassVar[str] = "sign-in.html"
     then: str = ""
     login: str = ""
+    typed: str = ""
     wrong: WebCode | None = None
     values: ClassVar[dict[str, object]] = {}
 
@@ -25,20 +28,25 @@ class SignInPage(Struct, frozen=True):
 class LinkPage(Struct, frozen=True):
     """One button: merely opening a link must not use it up.
 
-    `nameless`: the account has no name yet, and the form asks for one.
+    `nameless`: the account has no name yet, and the form asks for one. `then`: where the link
+    leads.
     """
 
     template: ClassVar[str] = "link.html"
     address: str
     nameless: bool = False
+    then: str = ""
 
 
 class PlayersLinkPage(Struct, frozen=True):
-    """A player's link opened by a staff member. `account`: the account they are signed in with."""
+    """One button: opening a player's link signs nobody in. `name`: the player's; `before`: who is
+    signed in here so far, if it is somebody else.
+    """
 
     template: ClassVar[str] = "players-link.html"
     address: str
-    account: str
+    name: str
+    before: str = ""
 
 
 class SignOutPage(Struct, frozen=True):

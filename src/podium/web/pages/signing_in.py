@@ -3,10 +3,12 @@
 from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
-from podium.kernel.refusal import Refusal
 from podium.people.access.accounts import UNNAMED
+from podium.people.access.session import Session
 from podium.people.text import tidy_name
+from podium.service.ids import EventId
 from podium.web.access.request import Request
 from podium.web.access.sign_in import (
     by_code,
@@ -14,37 +16,46 @@ from podium.web.access.sign_in import (
     by_password,
     end_session,
     into_browser,
+    known_here,
 )
 from podium.web.acts.accounts import rename
-from podium.web.http.problem import Problem, WebCode, deny, refused
-from podium.web.http.response import Response, local_path, see_other
-from podium.web.http.session_token import clear_cookie
+from podium.web.http.problem import Problem, WebCode, accepted, deny
+from podium.web.http.response import NO_STORE, Response, local_path, see_other
+from podium.web.http.session_token import CLEAR_SITE_DATA, clear_cookie
 from podium.web.pages.serving import form, page, plain_page_response, problem_page_response
 from podium.web.pages.sign_in import LinkPage, PlayersLinkPage, SignInPage, SignOutPage
 
+_FORGOTTEN = "?"
+SHOWN_AGAIN = (WebCode.SIGN_IN_FAILED, WebCode.TOO_MANY_REQUESTS)
+LONGEST_CODE = 100
+"""Of a wrong code, this much is shown again."""
 
-def _show_link(request: Request) -> Response[Any]:
+
+def _show_link(request: Request, token: FromPath[str]) -> Response[Any]:
     """A page with one button: opening a link must not use it up."""
-    token = request.path_params["token"]
     known = request.backend.access.accounts.link(token, request.backend.now())
     if known is not None:
-        address = request.scope["path"]
-        return plain_page_response(request, LinkPage(address, _is_nameless(request, known.person)))
+        page = LinkPage(
+            request.scope["path"],
+            nameless=_is_nameless(request, known.person),
+            then=local_path(request.query.get("next", "")) or "",
+        )
+        return plain_page_response(request, page)
     if request.visitor.account is not None:
         # Already signed in here: opening one's own link again is harmless.
-        return see_other("/")
+        return see_other(local_path(request.query.get("next", "")) or "/")
     raise deny(WebCode.LINK_USED)
 
 
-def _use_link(request: Request) -> Response[Any]:
+def _use_link(request: Request, token: FromPath[str]) -> Response[Any]:
     """Signs in, and takes a name for an account that has none yet."""
     name = request.form_fields.get("name", "")
-    if name and isinstance(wrong := tidy_name(name, field="name"), Refusal):
-        raise refused(wrong)
-    signed_in = by_link(request, request.path_params["token"])
+    if name:
+        accepted(tidy_name(name, field="name"))
+    signed_in = by_link(request, token)
     if name and _is_nameless(request, signed_in.session.person):
         rename(request, signed_in.session.person, name)
-    return into_browser(request, signed_in)
+    return into_browser(request, signed_in, local_path(request.form_fields.get("next", "")))
 
 
 def _is_nameless(request: Request, person: str) -> bool:
@@ -52,17 +63,37 @@ def _is_nameless(request: Request, person: str) -> bool:
     return account is not None and account.name == UNNAMED
 
 
-def _show_code(request: Request) -> Response[Any]:
-    """Signs in at once; asks staff first, as it would sign them out."""
-    own = request.visitor.account
-    account = None if own is None else request.backend.access.accounts.find(own)
-    if account is None:
-        return _use_code(request)
-    return plain_page_response(request, PlayersLinkPage(request.scope["path"], account.name))
+def _show_code(request: Request, code: FromPath[str]) -> Response[Any]:
+    """A page with one button: opening a link, wherever it was found, signs nobody in or out, and
+    does not use the code up. A player who opens their used link again comes to their own page.
+    """
+    session = request.visitor.session
+    claim = request.backend.access.claims.find(code, request.backend.now())
+    if claim is None:
+        if session is not None and session.event is not None:
+            return see_other(f"/e/{session.event}/me")
+        return _use_code(request, code)
+    is_own = session is not None and (claim.person, claim.event) == (session.person, session.event)
+    before = "" if session is None or is_own else _name_of(request, session)
+    name = _known_as(request, claim.person, claim.event)
+    return plain_page_response(request, PlayersLinkPage(request.scope["path"], name, before))
 
 
-def _use_code(request: Request) -> Response[Any]:
-    return into_browser(request, by_code(request, request.path_params["code"]))
+def _name_of(request: Request, session: Session) -> str:
+    """The name under which somebody is signed in."""
+    if session.event is None:
+        account = request.backend.access.accounts.find(session.person)
+        return _FORGOTTEN if account is None else account.name
+    return _known_as(request, session.person, session.event)
+
+
+def _known_as(request: Request, person: str, event: str) -> str:
+    known = request.backend.service.people.of(EventId(event)).get(person)
+    return _FORGOTTEN if known is None else known.shown
+
+
+def _use_code(request: Request, code: FromPath[str]) -> Response[Any]:
+    return into_browser(request, by_code(request, code))
 
 
 def _show_sign_in(request: Request) -> Response[Any]:
@@ -75,8 +106,10 @@ def _sign_in(request: Request) -> Response[Any]:
     fields = request.form_fields
     if code := fields.get("code", "").strip():
         return into_browser(request, by_code(request, code))
-    signed_in = by_password(request, fields.get("login", ""), fields.get("password", ""))
-    return into_browser(request, signed_in, local_path(fields.get("next", "")))
+    login = fields.get("login", "")
+    signed_in = by_password(request, login, fields.get("password", ""))
+    where = local_path(fields.get("next", ""))
+    return into_browser(request, signed_in, where, known_here(request, login))
 
 
 def _show_sign_out(request: Request) -> Response[Any]:
@@ -84,17 +117,27 @@ def _show_sign_out(request: Request) -> Response[Any]:
 
 
 def _sign_out(request: Request) -> Response[Any]:
+    """Nothing of the session stays: neither on the server nor in the browser."""
     end_session(request)
-    return see_other("/", (clear_cookie(secure=request.backend.settings.secure),))
+    cleared = clear_cookie(secure=request.backend.settings.secure)
+    return see_other("/", (cleared, CLEAR_SITE_DATA, *NO_STORE))
 
 
 def _problem(request: Request, problem: Problem) -> Response[Any]:
-    """Shows the form again after a wrong password."""
-    if problem.code is not WebCode.SIGN_IN_FAILED:
+    """Shows the form again, as it was typed but for the password, after a wrong code or password
+    and after too many of them.
+    """
+    wrong = next((one for one in SHOWN_AGAIN if one is problem.code), None)
+    if wrong is None:
         return problem_page_response(request, problem)
     fields = request.form_fields
-    page = SignInPage(fields.get("next", ""), fields.get("login", ""), wrong=problem.code)
-    return plain_page_response(request, page, status=problem.status)
+    page = SignInPage(
+        local_path(fields.get("next", "")) or "",
+        login=fields.get("login", ""),
+        typed=(fields.get("code") or request.path_params.get("code", ""))[:LONGEST_CODE],
+        wrong=wrong,
+    )
+    return plain_page_response(request, page, status=problem.status, headers=problem.headers)
 
 
 HANDLERS: tuple[HTTPRouteHandler, ...] = (

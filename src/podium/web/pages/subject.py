@@ -5,8 +5,8 @@ from msgspec import Struct
 from podium.event.view.shapes import Desk, View
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
-from podium.web.pages.alphabet import Place, place_of
-from podium.web.pages.languages import SOURCE
+from podium.web.pages.alphabet import Place
+from podium.web.pages.languages import SOURCE, language
 from podium.web.pages.names import Name, Roll
 
 
@@ -31,4 +31,4 @@ class Subject(Struct, frozen=True):
 
     def place(self, name: Name) -> Place:
         """The sort key of a name in a list."""
-        return place_of(name.text, self.language)
+        return language(self.language).place(name.text)

@@ -7,6 +7,10 @@
   var FIRST_DELAY = 500;
   var LONGEST_DELAY = 2e3;
   var IS_OPEN = 1;
+  var TABLE = "table/";
+  function named(subject) {
+    return subject.startsWith(TABLE) ? ["table", subject.slice(TABLE.length)] : ["event", subject];
+  }
   var StreamClient = class {
     constructor() {
       this.subscriptions = /* @__PURE__ */ new Map();
@@ -17,15 +21,15 @@
       this.heardAt = 0;
       setInterval(() => this.checkSilence(), CHECK_EVERY);
     }
-    /** Reports changes of the event from now on, and at once if the page is out of date. */
+    /** Reports changes of the subject from now on, and at once if the page is out of date. */
     subscribe(listener, subscription) {
-      const { event, cursor } = subscription;
+      const { subject, cursor } = subscription;
       this.subscriptions.set(listener, subscription);
-      const known = this.cursors.get(event);
+      const known = this.cursors.get(subject);
       if (known === void 0 || this.wanted() !== this.connectedFor) {
-        this.cursors.set(event, cursor);
+        this.cursors.set(subject, cursor);
       } else if (known !== cursor) {
-        listener({ changed: event });
+        listener({ changed: subject });
       }
       this.connect();
       if (this.source?.readyState === IS_OPEN) listener({ state: "open" });
@@ -34,13 +38,13 @@
       this.subscriptions.delete(listener);
       this.connect();
     }
-    events() {
-      return [...new Set([...this.subscriptions.values()].map((one) => one.event))].sort();
+    subjects() {
+      return [...new Set([...this.subscriptions.values()].map((one) => one.subject))].sort();
     }
     /** The stream is opened again when this changes. */
     wanted() {
       const viewers = new Set([...this.subscriptions.values()].map((one) => one.viewer));
-      return JSON.stringify([[...viewers].sort(), this.events()]);
+      return JSON.stringify([[...viewers].sort(), this.subjects()]);
     }
     connect() {
       clearTimeout(this.retry);
@@ -73,9 +77,9 @@
       });
     }
     address() {
-      const events = this.events();
-      const query = new URLSearchParams(events.map((event) => ["event", event]));
-      query.set("after", events.map((event) => `${event}:${this.cursors.get(event)}`).join());
+      const subjects = this.subjects();
+      const query = new URLSearchParams(subjects.map(named));
+      query.set("after", subjects.map((one) => `${one}:${this.cursors.get(one)}`).join());
       return `/live?${query}`;
     }
     close() {
@@ -83,13 +87,14 @@
       this.source = null;
     }
     changed(news) {
-      this.cursors.set(news.event, news.cursor);
-      this.tell({ changed: news.event }, news.event);
+      const subject = news.event ?? `${TABLE}${news.table}`;
+      this.cursors.set(subject, news.cursor);
+      this.tell({ changed: subject }, subject);
     }
-    /** Sends a message to the pages of one event, or to all of them. */
-    tell(message, event) {
+    /** Sends a message to the pages of one subject, or to all of them. */
+    tell(message, subject) {
       for (const [listener, subscription] of this.subscriptions) {
-        if (event === void 0 || subscription.event === event) listener(message);
+        if (subject === void 0 || subscription.subject === subject) listener(message);
       }
     }
     /** Tries again, the first time after a random delay: a restart disconnects a whole hall. */

@@ -10,6 +10,19 @@
     document.addEventListener(FRESH, listener);
   }
 
+  // src/tones.ts
+  function playTone(to, frequency, start, length, volume = 0.6) {
+    const voice = to.createOscillator();
+    const gain = to.createGain();
+    voice.frequency.value = frequency;
+    gain.gain.setValueAtTime(1e-4, start);
+    gain.gain.exponentialRampToValueAtTime(volume, start + 0.05);
+    gain.gain.exponentialRampToValueAtTime(1e-4, start + length);
+    voice.connect(gain).connect(to.destination);
+    voice.start(start);
+    voice.stop(start + length);
+  }
+
   // src/wall.ts
   var NOTES = {
     "time-up": [523, 523, 523, 392],
@@ -21,17 +34,6 @@
     const classes = find(".screen")?.classList;
     if (classes?.contains("time-up")) return "time-up";
     return classes?.contains("red-alert") ? "red-alert" : null;
-  }
-  function playTone(to, frequency, start, length) {
-    const voice = to.createOscillator();
-    const volume = to.createGain();
-    voice.frequency.value = frequency;
-    volume.gain.setValueAtTime(1e-4, start);
-    volume.gain.exponentialRampToValueAtTime(0.6, start + 0.05);
-    volume.gain.exponentialRampToValueAtTime(1e-4, start + length);
-    voice.connect(volume).connect(to.destination);
-    voice.start(start);
-    voice.stop(start + length);
   }
   function ring(alarm) {
     const to = audio;
@@ -69,6 +71,14 @@
   if (full && document.fullscreenEnabled) {
     full.hidden = false;
     full.addEventListener("click", switchFullScreen);
+  }
+  var pause = find("[data-pause]");
+  if (pause) {
+    pause.hidden = false;
+    pause.addEventListener("click", () => {
+      const stopped = document.body.classList.toggle("stopped");
+      pause.setAttribute("aria-pressed", String(stopped));
+    });
   }
   function stayAwake() {
     if ("wakeLock" in navigator) navigator.wakeLock.request("screen").catch(() => {

@@ -4,17 +4,23 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from podium.allstar.table.refusals import TableCode
 from podium.kernel.refusal import Code
 from podium.web.http.problem import WebCode
+from podium.web.texts.brand_refusals import BRAND_REFUSALS
+from podium.web.texts.catalogue_refusals import CATALOGUE_REFUSALS
 from podium.web.texts.marking import msg
 from podium.web.texts.result_problems import impossible
+from podium.web.texts.roster_refusals import ROSTER_REFUSALS
+from podium.web.texts.squad_refusals import SQUAD_REFUSALS
+from podium.web.texts.table_refusals import table_refusal
 from podium.web.texts.web_problems import WEB_TEXTS
 from podium.web.texts.words import Speaks
 
 LOOK = msg("Open the page again, and try again if it is still needed.")
 
 
-class Told(Struct, frozen=True):
+class RefusalText(Struct, frozen=True):
     """The text of a refusal. `what`: what happened. `todo`: what to do now."""
 
     what: str
@@ -106,6 +112,14 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("A table number occurs twice."),
         msg("Give every table a number of its own."),
     ),
+    Code.ALREADY_PAIRED: (
+        msg("This entry has been paired already."),
+        msg("Only an entry that was never paired can be withdrawn in favour of another."),
+    ),
+    Code.SAME_NAME: (
+        msg("Somebody of this name is registered already."),
+        msg("If that is you, do not register again: the desk has a personal link for you."),
+    ),
     Code.ALREADY_REGISTERED: (
         msg("One of these people is registered already."),
         msg("Look for them in the list of entrants."),
@@ -123,6 +137,10 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg(
             "The rules do not allow it here: name another judge or organiser, or they cannot play."
         ),
+    ),
+    Code.CONSENT_MISSING: (
+        msg("Somebody would join this entrant without having agreed to it."),
+        msg("They can register themselves, or the staff can enter them."),
     ),
     Code.SECOND_ORGANISER_MISSING: (
         msg("An organiser plays, and there is no second one who does not."),
@@ -143,6 +161,22 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     Code.ON_WAITING_LIST: (
         msg("They are on the waiting list."),
         msg("An entrant must withdraw first, or the organiser raises the capacity."),
+    ),
+    Code.SELF_CHECK_IN_OFF: (
+        msg("Players cannot check themselves in at the moment."),
+        msg("Check in at the desk."),
+    ),
+    Code.ROOM_CODE_WRONG: (
+        msg("This is not the code on the wall."),
+        msg("It changes every few minutes: look again and type the one that is shown now."),
+    ),
+    Code.REGISTRATION_CLOSED: (
+        msg("Nobody can register here at the moment."),
+        msg("Ask at the desk: the staff can enter you."),
+    ),
+    Code.WAITING_LIST_FULL: (
+        msg("The waiting list is full."),
+        msg("Ask at the desk: the staff can enter you."),
     ),
     Code.NOT_PRESENT: (msg("They have not checked in."), msg("Check them in first.")),
     Code.ALREADY_PRESENT: (msg("They have checked in already."), msg("There is nothing to do.")),
@@ -254,7 +288,31 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("The Swiss rounds are over."),
         msg("Nobody can join or come back any more."),
     ),
+    Code.NOT_REMOVED: (
+        msg("They have not been removed."),
+        msg("There is nothing to appeal against."),
+    ),
+    Code.APPEAL_OPEN: (
+        msg("An appeal against a removal is not decided yet."),
+        msg("Wait until the person with the last word has decided it."),
+    ),
+    Code.SEAT_OPEN: (
+        msg("A player of this match has left the cut."),
+        msg("The staff first choose between a replacement and a walkover."),
+    ),
+    Code.SEAT_TAKEN: (
+        msg("The next in the standings has taken their place in the cut."),
+        msg("They cannot come back; they are listed directly below the cut."),
+    ),
+    Code.ROUND_BEGUN: (
+        msg("This round has begun: nobody can be replaced in it any more."),
+        msg("Choose a walkover."),
+    ),
     Code.CLOCK_RUNS: (msg("The clock is running already."), msg("There is nothing to do.")),
+    Code.CLOCK_IS_OTHERS: (
+        msg("You play in this event: the clock is run by staff who do not play."),
+        msg("Ask one of them, or wait until the round is over."),
+    ),
     Code.CLOCK_NOT_STARTED: (
         msg("The clock of this round has not been started."),
         msg("Start the clock first, or choose another way the match ended."),
@@ -277,6 +335,14 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("Time is not up yet."),
         msg("If you want the round to end early, confirm it."),
     ),
+    Code.TOO_LITTLE_TIME: (
+        msg("That is too much. Minutes left of the round time: %(left)s."),
+        msg("Take fewer minutes away, or end the round."),
+    ),
+    Code.TIME_IS_HIDDEN: (
+        msg("You play in this event and may not see the time, so you can take no minutes away."),
+        msg("Give more minutes, or end the round when it should end."),
+    ),
     Code.RULING_FINAL: (
         msg("This ruling is final."),
         msg("By the rules it stands, whatever turns up later."),
@@ -288,6 +354,22 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
     Code.NO_QUESTION: (
         msg("There is no open question about this entrant."),
         msg("There is nothing to decide."),
+    ),
+    Code.NO_SUBSTITUTES: (
+        msg("The rulebook allows no substitutes for this item."),
+        msg("Choose an item that may be replaced."),
+    ),
+    Code.NO_DECK_CHECK: (
+        msg("There are no deck checks in this rulebook."),
+        msg("Call a judge if something is wrong."),
+    ),
+    Code.DECK_CHECK_TOO_LATE: (
+        msg("The next round has been published, so a deck check can no longer be asked for."),
+        msg("Tell a judge what you suspect: what is found later can still be penalised."),
+    ),
+    Code.FINDINGS_INCOMPLETE: (
+        msg("The findings are incomplete."),
+        msg("Name the illegal cards and the games in which they were played."),
     ),
     Code.ALREADY_DONE: (msg("This has been done already."), msg("There is nothing to do.")),
     Code.PENALTY_INCOMPLETE: (
@@ -306,6 +388,10 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("This cannot be taken back."),
         msg("Put it right by a further act."),
     ),
+    **SQUAD_REFUSALS,
+    **BRAND_REFUSALS,
+    **CATALOGUE_REFUSALS,
+    **ROSTER_REFUSALS,
 }
 
 
@@ -316,10 +402,19 @@ class _Known(dict[str, object]):
         return "?"
 
 
-def told(spoken: Speaks, code: Code | WebCode, values: Mapping[str, object]) -> Told:
+def refusal_text(
+    spoken: Speaks, code: Code | WebCode | TableCode, values: Mapping[str, object]
+) -> RefusalText:
     """The text of a code in this language."""
-    what, todo = WEB_TEXTS[code] if isinstance(code, WebCode) else REFUSALS[code]
-    if code is Code.IMPOSSIBLE_RESULT:
-        what, todo = impossible(values) or (what, todo)
+    what, todo = _marked(code, values)
     values = _Known(values)
-    return Told(spoken.say(what) % values, spoken.say(todo) % values)
+    return RefusalText(spoken.say(what) % values, spoken.say(todo) % values)
+
+
+def _marked(code: Code | WebCode | TableCode, values: Mapping[str, object]) -> tuple[str, str]:
+    if isinstance(code, WebCode):
+        return WEB_TEXTS[code]
+    if isinstance(code, TableCode):
+        return table_refusal(code, values)
+    known = REFUSALS[code]
+    return impossible(values) or known if code is Code.IMPOSSIBLE_RESULT else known

@@ -17,6 +17,7 @@ REMARKS: Mapping[RemarkCode, str] = {
         "%(most)s will be played."
     ),
     RemarkCode.JUDGE_MISSING: msg("No judge who does not play has been named."),
+    RemarkCode.HEAD_JUDGE_MISSING: msg("There are %(entrants)s entrants: name a head judge."),
     RemarkCode.ONLY_CHANCE_SEPARATES: msg(
         "Only chance separates %(inside)s, the last one inside the cut, from %(outside)s, the "
         "first one outside. Tell both before you make the cut."

@@ -11,6 +11,7 @@ class Tab(StrEnum):
     STANDINGS = "standings"
     ROUNDS = "rounds"
     BRACKET = "bracket"
+    RULES = "rules"
     WALL = "wall"
     ME = "me"
     JUDGE = "judge"

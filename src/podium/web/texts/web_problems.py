@@ -24,7 +24,7 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
     ),
     WebCode.SIGN_IN_NEEDED: (
         msg("You are not signed in."),
-        msg("Sign in, or open your personal link again."),
+        msg("Sign in. Players get a new code at the desk."),
     ),
     WebCode.TOKEN_DEAD: (
         msg("You are no longer signed in."),
@@ -42,6 +42,18 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("This form is from before you signed in or out."),
         msg("Load the page again and resend the form."),
     ),
+    WebCode.SCORES_SAY_OTHERWISE: (
+        msg("The scores say otherwise."),
+        msg("If time ran out, they decide. If not, check the winner and the scores."),
+    ),
+    WebCode.ENDS_EARLY: (
+        msg("The match ends early."),
+        msg("This is what each side gets."),
+    ),
+    WebCode.ENDS_EARLY_NOT_KNOWN: (
+        msg("The match ends early."),
+        msg("This is what each side gets. No scores were entered: they are recorded as not known."),
+    ),
     WebCode.FORM_INCOMPLETE: (
         msg("Something in this form is missing or not possible."),
         msg("Nothing was changed. Check the fields and send the form again."),
@@ -55,6 +67,13 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Go back and use the buttons of the page."),
     ),
     WebCode.TOO_LARGE: (msg("That was too much at once."), msg("Send less, in several parts.")),
+    WebCode.WRONG_HOST: (
+        msg("This server is not known by this name."),
+        msg(
+            "Open the address that the organiser shows you. Whoever runs the server can allow this "
+            "name: podium serve --allow-host NAME."
+        ),
+    ),
     WebCode.ADDRESS_TOO_LONG: (msg("The address is too long."), msg("Search for fewer words.")),
     WebCode.HEADERS_TOO_LARGE: (
         msg("Your browser sends too much with its requests."),
@@ -73,12 +92,21 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Close some of them, then load this one again."),
     ),
     WebCode.SIGN_IN_FAILED: (
-        msg("Name, password or code is wrong."),
-        msg("Check it and try again. Players get their personal link from the organiser."),
+        msg("Name, password or code is wrong, or the code was used."),
+        msg(
+            "Check it and try again. A code signs in one device: the desk gives players a new one."
+        ),
     ),
-    WebCode.SIGN_IN_AGAIN: (
-        msg("You signed in too long ago to change the password."),
-        msg("Nothing was changed. Sign out, sign in again and change it within ten minutes."),
+    WebCode.CODES_SHOWN: (
+        msg("These codes were shown once and cannot be shown again."),
+        msg("Go back to the desk and issue new ones."),
+    ),
+    WebCode.CURRENT_PASSWORD_WRONG: (
+        msg("The current password is not right."),
+        msg(
+            "Nothing was changed. If you have forgotten it, sign in with a link: for ten minutes "
+            "after that you can set a new one without it."
+        ),
     ),
     WebCode.LINK_USED: (
         msg("This link has been used or is too old."),
@@ -94,8 +122,19 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
     WebCode.PDF_MISSING: (
         msg("This server cannot make PDFs: typst is not installed."),
         msg(
-            "Print the page from your browser; or, on the computer that runs Podium: "
-            "%(command)s and start it again."
+            "Print the page from your browser; or install Podium once more on its computer, with "
+            "the extra “pdf”, and start it again."
+        ),
+    ),
+    WebCode.DISK_FULL: (
+        msg("The disk of the computer that runs Podium is full: nothing was saved."),
+        msg("What was stored before is safe. Make room on it, then send this again."),
+    ),
+    WebCode.STORE_READ_ONLY: (
+        msg("Podium may no longer write to its database: nothing was saved."),
+        msg(
+            "What was stored before is safe. On the computer that runs Podium, allow writing to "
+            "the file and its folder, then start it again."
         ),
     ),
     WebCode.STORE_TROUBLE: (

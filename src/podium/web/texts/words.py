@@ -4,20 +4,27 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Protocol
 
+from podium.core.departure import DepartureKind
 from podium.core.outcome import Verdict
 from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Stage, Status
 from podium.core.tier import Tier
 from podium.event.clock_face import Phase
-from podium.event.conduct import Ground, PenaltyKind
+from podium.event.conduct import PenaltyKind
+from podium.event.duties import DutyKind
 from podium.event.ids import ThingKind
 from podium.event.rulings import RulingOutcome
-from podium.event.terms import CallState, Standing
+from podium.event.terms import CallState, DeckFinding, Standing
+from podium.event.view.rosters import RosterState
 from podium.event.view.shapes import EventPhase
+from podium.exchange.draw_checks import DrawFound
 from podium.kernel.viewer import Role
 from podium.pairing.fold.explain import PassedOver
 from podium.pairing.reasons import PairedBy
 from podium.results.game import Side
+from podium.rosters.writers.write import WrittenForm
+from podium.web.texts.allstar import GAME_WORDS
+from podium.web.texts.list_headings import ListHeading
 from podium.web.texts.marking import msg
 from podium.web.texts.tabs import Tab
 
@@ -97,20 +104,6 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         Tier.COMPETITIVE: msg("Competitive"),
         Tier.PREMIUM: msg("Premium"),
     },
-    Ground: {
-        Ground.FAIR_PLAY: msg("Fair play"),
-        Ground.MARGIN_OF_ERROR: msg("Margin of error"),
-        Ground.OPEN_INFORMATION: msg("Open information"),
-        Ground.UNCLEAR_GAME_STATE: msg("Unclear game state"),
-        Ground.SLOW_PLAY: msg("Slow play"),
-        Ground.ILLEGAL_LIST: msg("Illegal list"),
-        Ground.ARRANGED_RESULT: msg("Arranged result"),
-        Ground.LEFT_WITHOUT_NOTICE: msg("Left without notice"),
-        Ground.VIOLENCE: msg("Violence"),
-        Ground.THREATS: msg("Threats"),
-        Ground.CHEATING: msg("Suspicion of cheating"),
-        Ground.OTHER: msg("Something else"),
-    },
     PenaltyKind: {
         PenaltyKind.POINTS: msg("Loss of event points"),
         PenaltyKind.GAME_LOSS: msg("Game loss"),
@@ -137,6 +130,56 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         ThingKind.CALL: msg("a call for a judge"),
         ThingKind.FLAG: msg("a suspicion"),
         ThingKind.ANNOUNCEMENT: msg("an announcement"),
+        ThingKind.SUBSTITUTE: msg("an inspected substitute"),
+        ThingKind.DUTY: msg("a duty that was ticked off"),
+        ThingKind.DECK_CHECK: msg("a deck check"),
+    },
+    DutyKind: {
+        DutyKind.ANNOUNCEMENT: msg("The event is announced, with all that players must know."),
+        DutyKind.SPECIAL_RULES: msg("Special rules are announced, or there are none."),
+        DutyKind.JUDGE: msg("A judge who does not play is named."),
+        DutyKind.HEAD_JUDGE: msg("A head judge is named, as 33 or more play."),
+        DutyKind.NO_STAFF_PLAYS: msg("No organiser or judge plays, as this tier demands."),
+        DutyKind.SECOND_ORGANISER: msg(
+            "As an organiser plays, a second one is here, introduced to everyone, and judges them."
+        ),
+        DutyKind.SUBSTITUTES: msg("All substitutes are inspected, and approved or turned down."),
+        DutyKind.TABLES_ALIKE: msg("All tables are set up alike, with terrain of the same sizes."),
+        DutyKind.LISTS: msg("Everyone who is here has handed in a list."),
+    },
+    DeckFinding: {
+        DeckFinding.LEGAL: msg("The decks are legal"),
+        DeckFinding.CARDS_TAKEN_OUT: msg("Illegal cards were taken out"),
+        DeckFinding.CANNOT_BE_LEGAL: msg("Cannot be made legal"),
+        DeckFinding.NOT_CHECKED: msg("Not checked"),
+    },
+    DrawFound: {
+        DrawFound.COMMITMENT_HOLDS: msg("The secret belongs to the fingerprint."),
+        DrawFound.COMMITMENT_WRONG: msg("The secret does not belong to the fingerprint."),
+        DrawFound.DRAW_MISSING: msg("What opens the draw is missing."),
+        DrawFound.NO_BASIS: msg("There is nothing to replay."),
+        DrawFound.SEAL_HOLDS: msg("The basis belongs to the seal."),
+        DrawFound.SEAL_WRONG: msg("The basis does not belong to its seal."),
+        DrawFound.SEAL_UNKNOWN: msg("The seal on the basis was not published for this draw."),
+        DrawFound.BASIS_UNREADABLE: msg("The basis cannot be read."),
+        DrawFound.BASIS_OF_ANOTHER_DRAW: msg("The basis belongs to another draw."),
+        DrawFound.DRAFTS: msg("Other drafts were counted."),
+        DrawFound.HISTORY_HOLDS: msg(
+            "Earlier opponents, byes and tables are those of the rounds published before."
+        ),
+        DrawFound.HISTORY_DIFFERS: msg(
+            "Earlier opponents, byes or tables are not those of the rounds published before."
+        ),
+        DrawFound.POINTS_CHANGED: msg(
+            "Some points are others now than in the draw: a result was corrected, or a penalty"
+            " given, after it."
+        ),
+        DrawFound.PAIRING_HOLDS: msg("Basis and secret give exactly the published pairing."),
+        DrawFound.PAIRING_DIFFERS: msg("Basis and secret give another pairing."),
+        DrawFound.CHANGED_BY_HAND: msg(
+            "The organiser changed the drawn pairing by hand, as the round says."
+        ),
+        DrawFound.NO_PAIRING: msg("No pairing follows from the basis."),
     },
     PairedBy: {
         PairedBy.DRAWN: msg("Drawn by lot: every allowed pairing was equally likely."),
@@ -146,7 +189,63 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         PairedBy.MIXED: msg(
             "Drawn by lot by long mixing: all allowed pairings nearly equally likely."
         ),
+        PairedBy.SWITCHED: msg(
+            "Drawn by lot by switching opponents, as an earlier version did:"
+            " not all allowed pairings were equally likely."
+        ),
         PairedBy.FOLD: msg("Folded by points and player number: the first meets the last."),
+    },
+    DepartureKind: {
+        DepartureKind.REMATCH: msg("A rematch was accepted."),
+        DepartureKind.SWAPPED: msg("The pairing was changed by hand."),
+        DepartureKind.ENTERED: msg("The pairing was made elsewhere and entered by hand."),
+        DepartureKind.BYE: msg("A bye was given by hand."),
+        DepartureKind.BYE_AGAIN: msg("A bye was given again before others had one."),
+        DepartureKind.ROUND_TIME: msg(
+            "A round time was announced that is not the standard of the rules."
+        ),
+        DepartureKind.MINUTES: msg("Everyone got more or fewer minutes while the clock ran."),
+        DepartureKind.LOOKED: msg("An organiser who plays looked at the hidden clock."),
+        DepartureKind.ROUNDS: msg("The number of rounds was changed after it had been announced."),
+        DepartureKind.CUT: msg("The size of the cut was changed after it had been announced."),
+        DepartureKind.WALKOVER: msg(
+            "A seat in the cut was not given to the next in line although nothing had begun."
+        ),
+        DepartureKind.AGAINST_DUTY: msg(
+            "Squads were chosen after which not every squad can be used any more."
+        ),
+        DepartureKind.LATE_CHOICE: msg(
+            "Squads were changed after they had been shown, or after their round."
+        ),
+        DepartureKind.LATE_ROSTER: msg("A list was changed after the deadline."),
+        DepartureKind.WITHOUT_ROSTER: msg("Somebody plays without a legal list."),
+        DepartureKind.CLOSED_EARLY: msg("The event was closed before everything was played."),
+    },
+    RosterState: {
+        RosterState.MISSING: msg("missing"),
+        RosterState.ILLEGAL: msg("not legal"),
+        RosterState.UNCHECKED: msg("handed in, not all can be checked"),
+        RosterState.FINE: msg("handed in"),
+    },
+    WrittenForm: {
+        WrittenForm.TEXT: msg("Text"),
+        WrittenForm.SPT: msg("Code (spt)"),
+        WrittenForm.LEGION_JSON: msg("JSON"),
+        WrittenForm.O8D: msg("OCTGN (.o8d)"),
+        WrittenForm.SWLCGDB: msg("swlcgdb (JSON)"),
+    },
+    ListHeading: {
+        ListHeading.SQUAD: msg("Squad"),
+        ListHeading.MISSIONS: msg("Mission set"),
+        ListHeading.UNITS: msg("Units"),
+        ListHeading.COMMAND_CARDS: msg("Command cards"),
+        ListHeading.PRIMARY: msg("Primary objectives"),
+        ListHeading.SECONDARY: msg("Secondary objectives"),
+        ListHeading.ADVANTAGES: msg("Advantages"),
+        ListHeading.BATTLE_FORCE: msg("Battle force"),
+        ListHeading.LIGHT: msg("Light deck"),
+        ListHeading.DARK: msg("Dark deck"),
+        ListHeading.COMMAND_DECK: msg("Command deck"),
     },
     PassedOver: {
         PassedOver.TAKEN: msg("nearer, but plays a higher-placed player"),
@@ -164,11 +263,13 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         Tab.STANDINGS: msg("Standings"),
         Tab.ROUNDS: msg("Rounds"),
         Tab.BRACKET: msg("Bracket"),
+        Tab.RULES: msg("Rules"),
         Tab.WALL: msg("Projector"),
         Tab.ME: msg("My table"),
         Tab.JUDGE: msg("Judging"),
         Tab.DESK: msg("Desk"),
     },
+    **GAME_WORDS,
 }
 """By enum first: members of string enums with the same value are equal."""
 

@@ -16,7 +16,9 @@ from podium.progress.next_step import PairSwissRound
 from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
 from podium.web.access.request import Request
+from podium.web.http.numbers import NO_NUMBER, number_in
 from podium.web.http.problem import WebCode, deny
+from podium.web.pages.fields import read_reason
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
@@ -84,7 +86,7 @@ def read_by_hand(request: Request, subject: Subject) -> EnterPairing:
     lines = zip_longest(*typed, fillvalue="")
     matches = [_paired(known, *line) for line in lines if any(line[1:])]
     seen = None if subject.desk.draft is None else _number(request.form_fields.get("seen", ""))
-    return EnterPairing(tuple(matches), seen=seen)
+    return EnterPairing(tuple(matches), read_reason(request), seen=seen)
 
 
 FIELDS = ("table", "one", "other")
@@ -118,6 +120,7 @@ def _entrant(known: Mapping[str, EntrantId], typed: str) -> EntrantId:
 
 
 def _number(stated: str) -> int:
-    if not (stated.isascii() and stated.isdecimal() and len(stated) < 8):
+    number = number_in(stated)
+    if number == NO_NUMBER:
         raise deny(WebCode.FORM_INCOMPLETE, where="table")
-    return int(stated)
+    return number

@@ -6,15 +6,17 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
+from podium.core.names import Names
 from podium.core.sheet import MatchKind, Stage, Status
-from podium.event.conduct import Ground, PenaltyKind
+from podium.event.conduct import PenaltyKind
 from podium.event.ids import MatchRef
+from podium.event.seats import LeaversSeat
 from podium.event.terms import Standing
-from podium.event.view.shapes import DeskEntrant
-from podium.kernel.viewer import Role
+from podium.event.view.shapes import DeskEntrant, RemovalLine
 from podium.people.text import sought
 from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
+from podium.web.pages.judge.grounds import GroundLine, ground_lines, ground_name
 from podium.web.pages.matches import latest_match, searched_words
 from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.subject import Subject
@@ -36,7 +38,7 @@ class WarningWords(Struct, frozen=True):
 
     id: str
     version: int
-    ground: Ground
+    ground: Names
     note: str
     rule: str
     by: Name
@@ -62,10 +64,11 @@ class OwnMatch(Struct, frozen=True):
 
 
 class EntrantPart(Struct, frozen=True):
-    """Everything about one entrant. `plays`: they have a match without a result. `replaced`: if
-    they leave now, the next in the standings joins the cut (SP-12). `decides`: the viewer may
-    decide on removal after warnings. `own`: the viewer is this entrant or plays at their table, and
-    may not judge them.
+    """Everything about one entrant. `present`: checked in; of others nothing can be recorded but a
+    disqualification (EV-6). `plays`: they have a match without a result. `seat`: what
+    becomes of their seat in the cut if they leave now (SP-12, LG-10). `own`: the viewer is this
+    entrant or plays at their table, and may not judge them. `removal`, `seat_open`: see
+    `DeskEntrant`. `last_word`: the viewer decides appeals (EV-10).
     """
 
     id: EntrantId
@@ -73,13 +76,16 @@ class EntrantPart(Struct, frozen=True):
     version: int
     status: Status
     note: str
+    present: bool
     plays: bool
-    replaced: bool
+    seat: LeaversSeat
     in_cut: bool
     over_games: bool
     question: bool
-    decides: bool
     own: bool
+    removal: RemovalLine | None
+    seat_open: bool
+    last_word: bool
     warnings: tuple[WarningWords, ...]
     penalties: tuple[PenaltyWords, ...]
     matches: tuple[OwnMatch, ...]
@@ -93,14 +99,9 @@ class ConductPage(Struct, frozen=True):
     started: bool
     rows: tuple[ConductRow, ...]
     one: EntrantPart | None
+    kinds: tuple[PenaltyKind, ...]
+    grounds: tuple[GroundLine, ...]
     search: str = ""
-    grounds: tuple[Ground, ...] = tuple(Ground)
-    kinds: tuple[PenaltyKind, ...] = (
-        PenaltyKind.POINTS,
-        PenaltyKind.MATCH_LOSS,
-        PenaltyKind.DOUBLE_LOSS,
-        PenaltyKind.DISQUALIFICATION,
-    )
 
 
 def conduct_page(
@@ -112,13 +113,23 @@ def conduct_page(
     me: EntrantId | None = None,
 ) -> ConductPage:
     """The page; `chosen`: the entrant to show in full. `me`: as whom the viewer plays."""
+    one = entrant_part(subject, staff, chosen, me)
     return ConductPage(
         subject.event,
         bool(subject.view.rounds),
         entrant_rows(subject, search),
-        entrant_part(subject, staff, chosen, me),
+        one,
+        () if one is None else _kinds(one),
+        ground_lines(subject.rulebook),
         search,
     )
+
+
+def _kinds(one: EntrantPart) -> tuple[PenaltyKind, ...]:
+    """The penalties that can be given here. A game loss is given at the table."""
+    if not one.present:
+        return (PenaltyKind.DISQUALIFICATION,)
+    return tuple(kind for kind in PenaltyKind if kind is not PenaltyKind.GAME_LOSS)
 
 
 def entrant_rows(subject: Subject, search: str = "") -> tuple[ConductRow, ...]:
@@ -142,17 +153,12 @@ def entrant_rows(subject: Subject, search: str = "") -> tuple[ConductRow, ...]:
     return tuple(sorted(found, key=lambda row: (subject.place(row.name), row.id)))
 
 
-def may_decide(subject: Subject) -> bool:
-    """Whether the viewer may decide on removal after warnings (EV-9)."""
-    return subject.view.role in (Role.ORGANISER, Role.HEAD_JUDGE)
-
-
 def entrant_part(
     subject: Subject, staff: StaffViews, entrant: str, me: EntrantId | None = None
 ) -> EntrantPart | None:
-    """Everything about an entrant; None if they are not present. `me`: as whom the viewer plays."""
+    """Everything about an entrant; None if they are not entered. `me`: as whom the viewer plays."""
     one = next((one for one in subject.desk.entrants if one.id == entrant), None)
-    if one is None or one.standing is not Standing.PRESENT:
+    if one is None or one.standing is Standing.WITHDRAWN:
         return None
     return _part(subject, staff, one, me)
 
@@ -160,7 +166,7 @@ def entrant_part(
 def _part(
     subject: Subject, staff: StaffViews, one: DeskEntrant, me: EntrantId | None
 ) -> EntrantPart:
-    view, desk = subject.view, subject.desk
+    view = subject.view
     match = latest_match(view, one.id)
     beside = () if match is None else match.entrants
     return EntrantPart(
@@ -169,39 +175,50 @@ def _part(
         version=one.version,
         status=next(line.status for line in view.entrants if line.id == one.id),
         note=one.note,
+        present=one.standing is Standing.PRESENT,
         plays=match is not None and match.kind is MatchKind.MATCH and match.result is None,
-        replaced=one.id in staff.replaceable,
+        seat=staff.leavers_seat(one.id),
         in_cut=bool(view.rounds) and view.rounds[-1].stage is Stage.CUT,
         over_games=subject.rulebook.scoring.games is not None,
         question=one.question,
-        decides=may_decide(subject),
         own=me is not None and me in (one.id, *beside),
-        warnings=tuple(
-            WarningWords(
-                kept.id,
-                kept.version,
-                Ground(kept.ground),
-                kept.note or "",
-                kept.rule,
-                NOBODY if kept.by is None else subject.roll.person(kept.by),
-            )
-            for kept in desk.warnings
-            if kept.entrant == one.id
-        ),
-        penalties=tuple(
-            PenaltyWords(
-                kept.id,
-                kept.version,
-                PenaltyKind(kept.kind),
-                kept.points,
-                kept.reason,
-                kept.rule,
-                subject.roll.person(kept.by),
-            )
-            for kept in desk.penalties
-            if kept.entrant == one.id
-        ),
+        removal=one.removal,
+        seat_open=one.seat_open,
+        last_word=staff.rulings.decides,
+        warnings=_warnings(subject, one.id),
+        penalties=_penalties(subject, one.id),
         matches=_matches(subject, one.id),
+    )
+
+
+def _warnings(subject: Subject, entrant: EntrantId) -> tuple[WarningWords, ...]:
+    return tuple(
+        WarningWords(
+            kept.id,
+            kept.version,
+            ground_name(subject.rulebook, kept.ground),
+            kept.note or "",
+            kept.rule,
+            NOBODY if kept.by is None else subject.roll.person(kept.by),
+        )
+        for kept in subject.desk.warnings
+        if kept.entrant == entrant
+    )
+
+
+def _penalties(subject: Subject, entrant: EntrantId) -> tuple[PenaltyWords, ...]:
+    return tuple(
+        PenaltyWords(
+            kept.id,
+            kept.version,
+            PenaltyKind(kept.kind),
+            kept.points,
+            kept.reason,
+            kept.rule,
+            subject.roll.person(kept.by),
+        )
+        for kept in subject.desk.penalties
+        if kept.entrant == entrant
     )
 
 

@@ -8,13 +8,19 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.ids import MatchRef
 from podium.event.terms import CallState, Standing
-from podium.event.view.shapes import Desk, EventPhase, Remark
+from podium.event.view.shapes import Desk, EventPhase, Remark, TakenLine
 from podium.service.ids import EventId
-from podium.web.pages.desk.clock import ClockPanel, clock_panel
+from podium.web.pages.clock import ClockFace
+from podium.web.pages.deck_checks import DeckCheckRow, deck_check_rows
+from podium.web.pages.desk.by_hand import still_playing
+from podium.web.pages.desk.clock import ClockPanel, clock_panel, is_untimed, others_clock
+from podium.web.pages.desk.duties import DutyRow, duty_rows
+from podium.web.pages.desk.forecast import ForecastPart
 from podium.web.pages.desk.step import Next, next_of
 from podium.web.pages.desk.tables import TableRow, table_rows
 from podium.web.pages.matches import find_line
 from podium.web.pages.names import Name
+from podium.web.pages.squads import MissingSquadsRow, missing_rows
 from podium.web.pages.subject import Subject
 from podium.web.texts.remarks import REMARKS
 
@@ -51,7 +57,11 @@ class FlagBanner(Struct, frozen=True):
 
 
 class DeskPage(Struct, frozen=True):
-    """The desk. `questions`: entrants whose warnings require a decision (EV-9)."""
+    """The desk. `questions`: entrants whose warnings require a decision (EV-9). `removals`: those
+    who appeal against their removal; `seats`: those who left the cut, whose seats are open (LG-10).
+    `squads`: who has not chosen any yet (SP-18).
+    `taken`: the round that can be put back; `just_taken`: it was taken back a moment ago.
+    """
 
     template: ClassVar[str] = "desk/desk.html"
     id: EventId
@@ -63,20 +73,34 @@ class DeskPage(Struct, frozen=True):
     played: int
     setup_version: int
     draft_version: int | None
-    outdated: bool
     present: int
     registered: int
     remarks: tuple[RemarkLine, ...]
     rows: tuple[TableRow, ...]
     clock: ClockPanel | None
     questions: tuple[tuple[EntrantId, Name], ...]
+    removals: tuple[tuple[EntrantId, Name], ...]
+    seats: tuple[tuple[EntrantId, Name], ...]
     calls: tuple[CallBanner, ...]
     flags: tuple[FlagBanner, ...]
     untimed: bool
+    others: ClockFace | None
+    duties: tuple[DutyRow, ...] = ()
+    deck_checks: tuple[DeckCheckRow, ...] = ()
+    squads: tuple[MissingSquadsRow, ...] = ()
+    taken: TakenLine | None = None
+    just_taken: bool = False
+    forecast: ForecastPart | None = None
 
 
-def desk_page(subject: Subject, desk: Desk) -> DeskPage:
-    """The current desk."""
+def desk_page(
+    subject: Subject,
+    desk: Desk,
+    *,
+    expected: ForecastPart | None = None,
+    just_taken: bool = False,
+) -> DeskPage:
+    """The current desk. `expected`: the forecast of the round."""
     view = subject.view
     clock = clock_panel(subject)
     return DeskPage(
@@ -89,22 +113,50 @@ def desk_page(subject: Subject, desk: Desk) -> DeskPage:
         played=len(view.rounds),
         setup_version=desk.setup_version,
         draft_version=None if desk.draft is None else desk.draft.version,
-        outdated=desk.draft is not None and desk.draft.outdated,
-        present=sum(one.standing is Standing.PRESENT for one in desk.entrants),
+        present=len(still_playing(subject)),
         registered=sum(one.standing is Standing.REGISTERED for one in desk.entrants),
         remarks=tuple(_remark(subject, one) for one in desk.remarks),
         rows=table_rows(subject),
         clock=clock,
         questions=questions_of(subject, desk),
+        removals=removals_of(subject, desk),
+        seats=seats_of(subject, desk),
         calls=_calls(subject, desk),
         flags=flag_banners(subject, desk),
-        untimed=bool(view.rounds) and clock is None,
+        untimed=is_untimed(subject),
+        others=others_clock(subject),
+        duties=duty_rows(subject),
+        deck_checks=open_deck_checks(subject),
+        squads=missing_rows(subject),
+        taken=desk.taken,
+        just_taken=just_taken,
+        forecast=expected,
     )
+
+
+def open_deck_checks(subject: Subject, me: EntrantId | None = None) -> tuple[DeckCheckRow, ...]:
+    """Deck checks that wait for the staff. `me`: as whom the viewer plays."""
+    rows = deck_check_rows(subject, subject.desk.deck_checks, me)
+    return tuple(one for one in rows if one.open)
 
 
 def questions_of(subject: Subject, desk: Desk) -> tuple[tuple[EntrantId, Name], ...]:
     """Entrants whose warnings require a decision (EV-9)."""
     return tuple((one.id, subject.roll.entrant(one.id)) for one in desk.entrants if one.question)
+
+
+def removals_of(subject: Subject, desk: Desk) -> tuple[tuple[EntrantId, Name], ...]:
+    """Entrants who appeal against their removal (EV-9)."""
+    return tuple(
+        (one.id, subject.roll.entrant(one.id))
+        for one in desk.entrants
+        if one.removal is not None and one.removal.appealed and not one.removal.final
+    )
+
+
+def seats_of(subject: Subject, desk: Desk) -> tuple[tuple[EntrantId, Name], ...]:
+    """Entrants who left the cut, and for whose seats staff have to choose (LG-10)."""
+    return tuple((one.id, subject.roll.entrant(one.id)) for one in desk.entrants if one.seat_open)
 
 
 def _remark(subject: Subject, remark: Remark) -> RemarkLine:

@@ -11,9 +11,11 @@ from podium.event.view.shapes import DeskDraft, EventPhase, MatchLine, View
 from podium.pairing.reasons import PairedBy, PointsGroup, Reasons
 from podium.service.ids import EventId
 from podium.web.pages.byes import ByeLine, bye_line
+from podium.web.pages.desk.duties import DutyRow, duty_rows
 from podium.web.pages.matches import MatchRow, match_row
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
+from podium.web.pages.table_order import best_first
 
 
 class DraftRow(Struct, frozen=True):
@@ -35,7 +37,8 @@ class DraftPage(Struct, frozen=True):
     """The draft. `number` is None if there is none. `groups`: points groups with their floats.
 
     `clashes`: rematches of the first draw that were avoided. `varied`: the rulebook wants every
-    entrant at a different table each round (SP-21).
+    entrant at a different table each round (SP-21). `best_first`: the tables are numbered from the
+    best points down.
     """
 
     template: ClassVar[str] = "desk/round.html"
@@ -56,6 +59,8 @@ class DraftPage(Struct, frozen=True):
     bye: ByeLine | None = None
     same_group: tuple[tuple[Name, Name], ...] = ()
     varied: bool = False
+    best_first: bool = False
+    duties: tuple[DutyRow, ...] = ()
 
 
 def draft_page(subject: Subject, draft: DeskDraft | None) -> DraftPage:
@@ -65,6 +70,7 @@ def draft_page(subject: Subject, draft: DeskDraft | None) -> DraftPage:
         return DraftPage(subject.event, announced)
     reasons = draft.reasons
     points = {row.entrant: row.points for row in subject.view.standings}
+    rows = tuple(_row(subject, draft, paired, points) for paired in _ordered(draft.matches))
     return DraftPage(
         id=subject.event,
         announced=announced,
@@ -73,7 +79,7 @@ def draft_page(subject: Subject, draft: DeskDraft | None) -> DraftPage:
         stage=draft.stage,
         outdated=draft.outdated,
         by_hand=draft.by_hand,
-        rows=tuple(_row(subject, draft, paired, points) for paired in _ordered(draft.matches)),
+        rows=rows,
         entrants=_entrants(subject, draft),
         floats=draft.floats,
         rematches=len(draft.met) if draft.stage is Stage.SWISS else 0,
@@ -88,6 +94,9 @@ def draft_page(subject: Subject, draft: DeskDraft | None) -> DraftPage:
             for one, other in reasons.same_group
         ),
         varied=subject.rulebook.pairing.vary_tables,
+        best_first=draft.stage is Stage.SWISS
+        and best_first((one.row.table, one.points) for one in rows),
+        duties=duty_rows(subject),
     )
 
 

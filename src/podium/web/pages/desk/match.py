@@ -11,15 +11,19 @@ from podium.core.result import Result
 from podium.core.sheet import MatchKind, Stage
 from podium.event.ids import MatchRef
 from podium.event.preview import Preview
+from podium.event.results import CorrectResult
 from podium.event.view.round_record import RoundRecord
 from podium.kernel.refusal import Code, Value
 from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
-from podium.web.http.problem import Problem, WebCode
+from podium.web.http.problem import Problem, WebCode, deny
 from podium.web.pages.desk.report_form import ReportForm, filled, report_form
 from podium.web.pages.desk.tables import TableRow, table_rows
+from podium.web.pages.gets import SideGets, early_gets
 from podium.web.pages.matches import MatchRow, find_line, match_row
 from podium.web.pages.names import Name
+from podium.web.pages.offers import Offer, offers_for
+from podium.web.pages.reporting import flat
 from podium.web.pages.subject import Subject
 
 RECENT = 5
@@ -37,7 +41,7 @@ class PlaceLine(Struct, frozen=True):
 
 class PreviewPart(Struct, frozen=True):
     """What a correction would change (EV-12). `fields`: the form that performs it. `row`: the match
-    after it.
+    after it. `gets`: what each side gets then, if it ended early (EV-21).
     """
 
     row: MatchRow
@@ -46,13 +50,15 @@ class PreviewPart(Struct, frozen=True):
     into_cut: tuple[Name, ...]
     out_of_cut: tuple[Name, ...]
     draft_outdated: bool
+    gets: tuple[SideGets, ...] = ()
 
 
 class MatchTrouble(Struct, frozen=True):
-    """Why the input is impossible, as a code with its values."""
+    """Why the input is impossible, as a code with its values. `offers`: what would be accepted."""
 
     code: Code | WebCode
     values: dict[str, Value]
+    offers: tuple[Offer, ...] = ()
 
 
 class MatchPage(Struct, frozen=True):
@@ -79,7 +85,8 @@ class MatchPage(Struct, frozen=True):
 
 
 class ResultsPage(Struct, frozen=True):
-    """Results by keyboard: a table number, then the form of that table.
+    """Results by keyboard: a table number, then the form of that table. Of an earlier round than
+    the `latest` the results alone, to be corrected.
 
     `asked`: the number typed. `recent`: the results entered last, latest first.
     """
@@ -87,6 +94,7 @@ class ResultsPage(Struct, frozen=True):
     template: ClassVar[str] = "desk/results.html"
     id: EventId
     round: int | None
+    latest: int
     done: int
     all: int
     missing: tuple[int | None, ...]
@@ -127,30 +135,30 @@ def match_page(
         stage=subject.view.rounds[ref.round - 1].stage,
         form=(filled(form, typed) if typed else form) if is_match else None,
         chooses=None if chooses is None else (chooses, subject.roll.entrant(chooses)),
-        clock_version=record.clock_version if latest and is_match and not untimed else None,
+        clock_version=(record.clock_version or None)
+        if latest and is_match and not untimed
+        else None,
         extended=known.extended,
         preview=preview,
-        trouble=None if problem is None else MatchTrouble(problem.code, problem.values),
+        trouble=None if problem is None else _trouble(problem),
         flags=tuple(flag.note for flag in subject.desk.flags if flag.match == ref),
         own=me is not None and me in line.entrants,
     )
 
 
-def row_after(subject: Subject, ref: MatchRef, result: Result) -> MatchRow:
-    """The match as it would be with a different result."""
+def _trouble(problem: Problem) -> MatchTrouble:
+    return MatchTrouble(problem.code, problem.values, offers_for(CorrectResult, problem))
+
+
+def preview_part(subject: Subject, ref: MatchRef, result: Result, found: Preview) -> PreviewPart:
+    """What a different result would change, with names. Raises `Denied` if there is no match."""
     line = find_line(subject.view, ref)
-    assert line is not None  # noqa: S101 - `with_result` has found it in the same views
-    return match_row(subject, replace(line, result=result))
-
-
-def preview_part(
-    subject: Subject, row: MatchRow, fields: tuple[tuple[str, str], ...], found: Preview
-) -> PreviewPart:
-    """What would change, with names."""
+    if line is None:
+        raise deny(Code.UNKNOWN, thing="match", key=f"{ref.round}/{ref.index}")
     name = subject.roll.entrant
     return PreviewPart(
-        row,
-        fields,
+        match_row(subject, replace(line, result=result)),
+        tuple(flat(result, "result")),
         tuple(
             PlaceLine(
                 name(one.entrant),
@@ -164,27 +172,36 @@ def preview_part(
         tuple(name(one) for one in found.into_cut),
         tuple(name(one) for one in found.out_of_cut),
         found.draft_outdated,
+        early_gets(subject, line, result),
     )
 
 
-def results_page(subject: Subject, staff: StaffViews, *, table: str = "") -> ResultsPage:
-    """The page for entering results. `table`: as typed."""
-    rows = table_rows(subject)
+def results_page(
+    subject: Subject, staff: StaffViews, *, table: str = "", number: int = 0
+) -> ResultsPage:
+    """The page for entering results. `table`: as typed. `number`: of the round; 0 or one that does
+    not exist: the latest.
+    """
+    latest = len(subject.view.rounds)
+    number = number if 1 <= number < latest else latest
+    rows = table_rows(subject, number)
     matches = [one for one in rows if one.row.kind is MatchKind.MATCH]
     missing = [one for one in matches if one.missing]
-    record = staff.round(len(subject.view.rounds))
-    chosen = next((one for one in matches if table and str(one.row.table) == table), None)
+    record = staff.round(number)
+    asked = table if number == latest else ""
+    chosen = next((one for one in matches if asked and str(one.row.table) == asked), None)
     return ResultsPage(
         id=subject.event,
         round=None if record is None else record.number,
+        latest=latest,
         done=len(matches) - len(missing),
         all=len(matches),
         missing=tuple(one.row.table for one in missing),
         rows=rows,
-        asked=table,
+        asked=asked,
         chosen=chosen,
         form=None if chosen is None or record is None else _form(subject, record, chosen),
-        recent=() if record is None else _recent(record, matches),
+        recent=() if record is None or number < latest else _recent(record, matches),
     )
 
 
@@ -199,5 +216,5 @@ def _form(subject: Subject, record: RoundRecord, chosen: TableRow) -> ReportForm
 def _recent(record: RoundRecord, matches: list[TableRow]) -> tuple[TableRow, ...]:
     """Matches with a result, by the act that settled them."""
     settled = [one for one in matches if not one.missing]
-    acts = {one.ref.index: record.matches[one.ref.index].act for one in settled}
-    return tuple(sorted(settled, key=lambda one: -acts[one.ref.index])[:RECENT])
+    order = {one.ref.index: record.matches[one.ref.index].order for one in settled}
+    return tuple(sorted(settled, key=lambda one: -order[one.ref.index])[:RECENT])

@@ -5,22 +5,28 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from podium.brackets.settings import CutRules
 from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.outcome import Verdict
 from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Stage
+from podium.event.clock_face import Phase
 from podium.event.ids import MatchRef
 from podium.event.view.shapes import MatchLine
-from podium.results.game import GamesResult
 from podium.results.games import game_winner
+from podium.results.next_game import GamePlace
+from podium.results.registry import games_in
 from podium.results.score import outcome
 from podium.results.settings import Scoring
 from podium.results.timeout import DIAL_TOP
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.names import Name
-from podium.web.pages.reporting import DRAW, match_of, objectives_field
+from podium.web.pages.reporting import DRAW, dark_of, match_of, objectives_field, place_in
 from podium.web.pages.subject import Subject
+
+FEW_VALUES = 6
+"""A score with at most so many values gets a button for each."""
 
 
 class ScoreColumn(Struct, frozen=True):
@@ -33,17 +39,26 @@ class ScoreColumn(Struct, frozen=True):
     most: int | None
     together: int | None = None
 
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """Its values where they are few, so that a thumb can choose; else none."""
+        few = self.most is not None and self.most - self.least < FEW_VALUES
+        return tuple(range(self.least, self.most + 1)) if self.most is not None and few else ()
+
 
 class GamePart(Struct, frozen=True):
-    """One game. `dark`: who plays that side, if known. `decider`: only played if level
-    before it.
+    """One game. `dark`: who plays that side, if known. `decider`: only played if level before it.
+    `endings`: other ways to end than being played to its end. `illegal`: whose deck made it void
+    (LCG-21).
     """
 
     number: int
     dark: Name | None
+    endings: tuple[Ended, ...]
     winner: str = ""
     ended: str = ""
     decider: bool = False
+    illegal: str = ""
 
 
 class ReportForm(Struct, frozen=True):
@@ -52,7 +67,9 @@ class ReportForm(Struct, frozen=True):
     `columns`: scores of each side, `scores`: their current values. `objectives`: whether to ask who
     controls more of them when time runs out (SP-3). `games`: of a match over games; `dark`: the
     form must ask who plays that side first. `timeout`: a game out of time is decided by LCG-12.
-    `dial`: the highest number on it.
+    `dial`: the highest number on it. `owner`: whether to ask whose deck made a game void (LCG-21).
+    `time_is_up`: everyone was told, so the form starts at "time ran out" (SP-16, LG-17). `me`: the
+    player whose phone shows the form; None at the desk.
     """
 
     match: MatchRef
@@ -66,9 +83,19 @@ class ReportForm(Struct, frozen=True):
     timeout: bool = False
     dial: int = DIAL_TOP
     level: bool = True
+    owner: bool = False
+    time_is_up: bool = False
     winner: str = ""
     ended: str = ""
+    dark: str = ""
     scores: tuple[tuple[int | str, ...], ...] = ()
+    me: EntrantId | None = None
+
+    @property
+    def sides(self) -> tuple[tuple[int, EntrantId, Name], ...]:
+        """Both sides with their places in the match, the player's own first."""
+        listed = ((place, *side) for place, side in enumerate(self.entrants))
+        return tuple(sorted(listed, key=lambda side: side[1] != self.me))
 
 
 def report_form(
@@ -84,6 +111,8 @@ def report_form(
     field = objectives_field(scoring)
     over_games = scoring.games is not None
     timeout = over_games and stage is Stage.CUT and Ended.TIME in scoring.endings and not untimed
+    endings = _endings(scoring, stage)
+    time_is_up = line.result is None and Ended.TIME in endings and _time_is_up(subject, number)
     return ReportForm(
         match=MatchRef(number, line.index or 0),
         version=version,
@@ -91,16 +120,24 @@ def report_form(
         columns=tuple(
             ScoreColumn(one.name, one.min, one.max, one.together) for one in scoring.fields.values()
         ),
-        endings=_endings(scoring, stage),
+        endings=endings,
         games=_games(subject, line, rulebook, stage),
         objectives=None if field is None else scoring.fields[field].name,
         asks_dark=over_games and line.dark is None,
         timeout=timeout,
+        owner=_asks_owner(scoring, stage),
         level=not (over_games and stage is Stage.CUT and Ended.TIME in scoring.endings),
         winner=_winner(line, scoring) if whole is not None else "",
-        ended="" if whole is None or whole.ended is Ended.VICTORY else whole.ended.value,
+        time_is_up=time_is_up,
+        ended=Ended.TIME.value if time_is_up else _ended(whole),
+        dark=_dark_first(line),
         scores=() if whole is None else whole.scores,
     )
+
+
+def _asks_owner(scoring: Scoring, stage: Stage) -> bool:
+    again = scoring.games is not None and scoring.games.played_again
+    return again and stage is Stage.CUT and Ended.VOID in scoring.endings
 
 
 def filled(form: ReportForm, typed: Mapping[str, str]) -> ReportForm:
@@ -109,6 +146,7 @@ def filled(form: ReportForm, typed: Mapping[str, str]) -> ReportForm:
         form,
         winner=typed.get("report.winner", ""),
         ended=typed.get("report.ended", ""),
+        dark=typed.get("report.dark", ""),
         scores=tuple(
             tuple(
                 typed.get(f"report.scores.{row}.{column}", "")
@@ -121,6 +159,7 @@ def filled(form: ReportForm, typed: Mapping[str, str]) -> ReportForm:
                 game,
                 winner=typed.get(f"report.games.{place}.winner", ""),
                 ended=typed.get(f"report.games.{place}.ended", ""),
+                illegal=typed.get(f"report.games.{place}.illegal", ""),
             )
             for place, game in enumerate(form.games)
         ),
@@ -138,6 +177,22 @@ def _endings(scoring: Scoring, stage: Stage) -> tuple[Ended, ...]:
     return (*(one for one in possible if one in scoring.endings), Ended.DOUBLE_LOSS)
 
 
+def _ended(result: MatchResult | None) -> str:
+    return "" if result is None or result.ended is Ended.VICTORY else result.ended.value
+
+
+def _time_is_up(subject: Subject, number: int) -> bool:
+    """Whether everyone was told that time is up in a round: never more than that (LG-12)."""
+    clock = subject.view.clock
+    return clock is not None and clock.round == number and clock.phase is Phase.OVER
+
+
+def _dark_first(line: MatchLine) -> str:
+    """Who played the dark side first by the games that are known."""
+    games = games_in(line.result)
+    return games[0].dark if games else ""
+
+
 def _winner(line: MatchLine, scoring: Scoring) -> str:
     worth = outcome(match_of(line), scoring)
     if worth is None:
@@ -151,34 +206,59 @@ def _winner(line: MatchLine, scoring: Scoring) -> str:
 def _games(
     subject: Subject, line: MatchLine, rulebook: Rulebook, stage: Stage
 ) -> tuple[GamePart, ...]:
+    """As many as a match can have, one more if those reported leave it open (LCG-21, TM-5)."""
     scoring = rulebook.scoring
     if scoring.games is None:
         return ()
-    swiss = stage is Stage.SWISS
-    count = scoring.games.count if swiss or rulebook.cut is None else rulebook.cut.games
-    more = not swiss and count > 1
+    if stage is Stage.SWISS or rulebook.cut is None:
+        places = tuple(GamePlace(number) for number in range(scoring.games.count))
+        concedable = scoring.games.concedable  # LCG-8
+    else:
+        places = _places_in_cut(line, scoring, rulebook.cut)
+        concedable = tuple(range(1, len(places) + 1))
+    endings = _endings(scoring, stage)
+    played_out = tuple(one for one in endings if one is not Ended.CONCESSION)
     return tuple(
-        _game(subject, line, scoring, place, decider=more and place == count)
-        for place in range(count + more)
+        _game(subject, line, index, place, endings if index + 1 in concedable else played_out)
+        for index, place in enumerate(places)
     )
+
+
+def _places_in_cut(line: MatchLine, scoring: Scoring, cut: CutRules) -> tuple[GamePlace, ...]:
+    known = games_in(line.result)
+    played = [place_in(line, known, index, scoring, cut) for index in range(len(known) + 1)]
+    places = [place for place in played if place is not None]
+    last = places[-1]
+    if not last.decider:
+        places += [GamePlace(number) for number in range(last.number + 1, cut.games)]
+    if not last.decider and cut.games > 1:
+        places.append(GamePlace(0, decider=True))
+    return tuple(places)
 
 
 def _game(
-    subject: Subject, line: MatchLine, scoring: Scoring, place: int, *, decider: bool
+    subject: Subject, line: MatchLine, index: int, place: GamePlace, endings: tuple[Ended, ...]
 ) -> GamePart:
-    result = line.result
-    known = (
-        result.games[place] if isinstance(result, GamesResult) and result.games[place:] else None
-    )
-    entrants = line.entrants
-    dark = line.decider if decider else line.dark
-    if dark is not None and not decider and place % 2:
-        dark = entrants[1 - entrants.index(dark)]
+    games = games_in(line.result)
+    known = games[index] if games[index:] else None
+    first = line.dark or (games[0].dark if games else None)
+    dark = None
+    if first is not None or place.decider:
+        dark = dark_of(line, index, place, first or line.entrants[0])
     name = None if dark is None else subject.roll.entrant(dark)
     if known is None:
-        return GamePart(place + 1, name, decider=decider)
+        return GamePart(index + 1, name, endings, decider=place.decider)
     plain = known.ended in (Ended.VICTORY, Ended.DRAW)
-    winner = game_winner(known, match_of(line), scoring) or (
+    winner = game_winner(known, match_of(line), subject.rulebook.scoring) or (
         DRAW if known.ended is Ended.DRAW else ""
     )
-    return GamePart(place + 1, name, winner, "" if plain else known.ended.value, decider)
+    void = known.ended is Ended.VOID and known.winner is not None
+    return GamePart(
+        index + 1,
+        name,
+        endings,
+        winner,
+        "" if plain else known.ended.value,
+        place.decider,
+        illegal=next(one for one in line.entrants if one != known.winner) if void else "",
+    )

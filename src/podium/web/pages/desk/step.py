@@ -39,7 +39,7 @@ class Step(StrEnum):
 class Next(Struct, frozen=True):
     """The next step. `round`: the round it is about. `results`, `matches`: how many results are in,
     and how many matches there are. `tables`: those whose results are missing; None stands for a
-    match without a table.
+    match without a table. `outdated`: the draft has to be drawn again.
     """
 
     step: Step
@@ -47,6 +47,7 @@ class Next(Struct, frozen=True):
     results: int = 0
     matches: int = 0
     tables: tuple[int | None, ...] = ()
+    outdated: bool = False
 
 
 def next_of(view: View, desk: Desk) -> Next:
@@ -59,7 +60,8 @@ def next_of(view: View, desk: Desk) -> Next:
         return Next(step, last, matches - len(tables), matches, tables)
     step = _step(view, desk)
     drawing = step in (Step.DRAW, Step.MAKE_CUT, Step.PUBLISH)
-    return Next(step, last + 1 if drawing else last, matches, matches)
+    outdated = desk.draft is not None and desk.draft.outdated
+    return Next(step, last + 1 if drawing else last, matches, matches, outdated=outdated)
 
 
 def _step(view: View, desk: Desk) -> Step:

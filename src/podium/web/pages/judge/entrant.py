@@ -14,6 +14,7 @@ from podium.service.staff_views import StaffViews
 from podium.web.pages.desk.conduct import ConductRow, EntrantPart, entrant_part, entrant_rows
 from podium.web.pages.judge.grounds import GroundLine, chosen_ground, ground_lines
 from podium.web.pages.matches import latest_match
+from podium.web.pages.squads import EntrantChoices, entrant_choices
 from podium.web.pages.subject import Subject
 
 
@@ -21,6 +22,7 @@ class JudgedPage(Struct, frozen=True):
     """One entrant.
 
     `ground`: what the warning is for, once it is chosen. `here`: their match of the last round.
+    `squads`: what they have chosen (SP-18); `sealed`: the viewer plays and may not see it.
     """
 
     template: ClassVar[str] = "judge/entrant.html"
@@ -31,6 +33,8 @@ class JudgedPage(Struct, frozen=True):
     kinds: tuple[PenaltyKind, ...]
     here: MatchRef | None
     table: int | None
+    squads: EntrantChoices | None = None
+    sealed: bool = False
 
 
 class JudgedListPage(Struct, frozen=True):
@@ -49,12 +53,16 @@ def judged_page(
     *,
     ground: str = "",
     me: EntrantId | None = None,
+    squad_names: tuple[str, ...] = (),
+    unopened: bool = False,
 ) -> JudgedPage | None:
-    """The page of an entrant; None if no such entrant is present. `ground`: as chosen."""
+    """The page of an entrant; None if no such entrant is entered. `ground`: as chosen.
+    `squad_names`: of their list, if the viewer sees it; `unopened`: they may open it.
+    """
     one = entrant_part(subject, staff, entrant, me)
     if one is None:
         return None
-    line = latest_match(subject.view, one.id)
+    line, squads = latest_match(subject.view, one.id), staff.squads(one.id)
     return JudgedPage(
         id=subject.event,
         one=one,
@@ -63,6 +71,8 @@ def judged_page(
         kinds=_kinds(one),
         here=_here(subject, line),
         table=None if line is None else line.table,
+        squads=entrant_choices(squads, squad_names, unopened=unopened),
+        sealed=squads is None and subject.rulebook.sealed_squads is not None,
     )
 
 
@@ -79,11 +89,9 @@ def judged_list_page(subject: Subject, search: str = "") -> JudgedListPage:
 
 def _kinds(one: EntrantPart) -> tuple[PenaltyKind, ...]:
     """The penalties available here: points while they count, a match loss if there is a match, and
-    disqualification if the viewer may decide it. A game loss is given at the table.
+    disqualification. A game loss is given at the table.
     """
-    kinds = [] if one.in_cut else [PenaltyKind.POINTS]
+    kinds = [] if one.in_cut or not one.present else [PenaltyKind.POINTS]
     if one.matches:
         kinds += [PenaltyKind.MATCH_LOSS, PenaltyKind.DOUBLE_LOSS]
-    if one.decides:
-        kinds.append(PenaltyKind.DISQUALIFICATION)
-    return tuple(kinds)
+    return (*kinds, PenaltyKind.DISQUALIFICATION)

@@ -9,22 +9,32 @@ from podium.core.sheet import MatchKind, Stage
 from podium.people.text import sought
 from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
-from podium.web.pages.desk.clock import ClockPanel, clock_panel
-from podium.web.pages.desk.conduct import may_decide
-from podium.web.pages.desk.desk import FlagBanner, flag_banners, questions_of
+from podium.web.pages.clock import ClockFace
+from podium.web.pages.deck_checks import DeckCheckRow
+from podium.web.pages.desk.clock import ClockPanel, clock_panel, is_untimed, others_clock
+from podium.web.pages.desk.desk import (
+    FlagBanner,
+    flag_banners,
+    open_deck_checks,
+    questions_of,
+    removals_of,
+    seats_of,
+)
 from podium.web.pages.desk.tables import TableRow, table_rows
 from podium.web.pages.judge.calls import JudgeCall, call_lines
 from podium.web.pages.judge.rulings import RulingWords, ruling_words
 from podium.web.pages.matches import latest_match
 from podium.web.pages.names import Name
+from podium.web.pages.squads import MissingSquadsRow, missing_rows
 from podium.web.pages.subject import Subject
 
 
 class NowPage(Struct, frozen=True):
     """The judge's phone. `rows`: the tables, disputes and reports first. `search`: as typed.
 
-    `own`: the index of the viewer's own match in the round, if they play. `decides`: the viewer may
-    decide on removal after warnings.
+    `own`: the index of the viewer's own match in the round, if they play. `removals`: entrants who
+    appeal against their removal (EV-9); `seats`: those who left the cut, whose seats are open
+    (LG-10). `squads`: who has not chosen any yet (SP-18).
     """
 
     template: ClassVar[str] = "judge/now.html"
@@ -35,14 +45,18 @@ class NowPage(Struct, frozen=True):
     all: int
     clock: ClockPanel | None
     untimed: bool
+    others: ClockFace | None
     calls: tuple[JudgeCall, ...]
     appeals: tuple[RulingWords, ...]
     questions: tuple[tuple[EntrantId, Name], ...]
+    removals: tuple[tuple[EntrantId, Name], ...]
+    seats: tuple[tuple[EntrantId, Name], ...]
     flags: tuple[FlagBanner, ...]
     rows: tuple[TableRow, ...]
     search: str
     own: int | None
-    decides: bool
+    deck_checks: tuple[DeckCheckRow, ...] = ()
+    squads: tuple[MissingSquadsRow, ...] = ()
 
 
 def now_page(
@@ -62,15 +76,19 @@ def now_page(
         done=sum(not one.missing for one in matches),
         all=len(matches),
         clock=clock,
-        untimed=last is not None and clock is None,
+        untimed=is_untimed(subject),
+        others=others_clock(subject),
         calls=call_lines(subject, staff.calls, me),
         appeals=tuple(one for one in ruling_words(subject, staff.rulings, me) if one.waits),
         questions=questions_of(subject, subject.desk),
+        removals=removals_of(subject, subject.desk),
+        seats=seats_of(subject, subject.desk),
         flags=flag_banners(subject, subject.desk, me),
         rows=_wanted(rows, search),
         search=search,
         own=None if own is None else own.index,
-        decides=may_decide(subject),
+        deck_checks=open_deck_checks(subject, me),
+        squads=missing_rows(subject),
     )
 
 

@@ -7,16 +7,21 @@ from msgspec import Struct
 from podium.clock.settings import PlayersSee
 from podium.core.ids import EntrantId
 from podium.event.conduct import Ground
+from podium.event.deck_checks import has_deck_checks
 from podium.event.ids import MatchRef
 from podium.event.rulings import RulingOutcome
+from podium.event.terms import DeckCheckState
 from podium.kernel.now import Now
 from podium.service.ids import EventId
 from podium.service.staff_views import StaffViews
+from podium.web.pages.deck_checks import DeckCheckRow, deck_check_rows
 from podium.web.pages.desk.conduct import EntrantPart, entrant_part
 from podium.web.pages.desk.match import MatchPage, match_page
 from podium.web.pages.judge.calls import JudgeCall, call_lines
 from podium.web.pages.judge.grounds import rule_of
 from podium.web.pages.judge.rulings import RulingWords, ruling_words
+from podium.web.pages.lists.shown import ShownList
+from podium.web.pages.names import Name
 from podium.web.pages.paper.seating import TableSeats, seats_of
 from podium.web.pages.subject import Subject
 
@@ -38,7 +43,9 @@ class TablePage(Struct, frozen=True):
 
     `warned`: both were warned in this round for an unclear game state. `rule`: of that ground.
     `owed`: a loss for both was ruled, still stands, and is not entered yet. `ends`: when time is up
-    at this table, while its clock runs; `hides`: the players there must not know it.
+    at this table, while its clock runs; `hides`: the players there must not know it. `deck_checks`:
+    of this match; `asks_deck_check`: for whom the staff can ask for one (LCG-21). `lists`: those of
+    both that the viewer has opened for a deck check; `may_look`: they may open them.
     """
 
     template: ClassVar[str] = "judge/table.html"
@@ -57,6 +64,15 @@ class TablePage(Struct, frozen=True):
     ends: Now | None
     hides: bool
     corrupted: tuple[RulingOutcome, ...] = CORRUPTED
+    deck_checks: tuple[DeckCheckRow, ...] = ()
+    asks_deck_check: tuple[tuple[EntrantId, Name], ...] = ()
+    lists: dict[EntrantId, ShownList] = {}
+    may_look: bool = False
+
+    @property
+    def checks_decks(self) -> bool:
+        """Whether somebody waits for a deck check."""
+        return any(one.open for one in self.deck_checks)
 
 
 def table_page(
@@ -92,7 +108,27 @@ def table_page(
         over_games=subject.rulebook.scoring.games is not None,
         ends=record.matches[ref.index].ends,
         hides=subject.rulebook.clock.players_see is not PlayersSee.ALL,
+        deck_checks=tuple(
+            one
+            for one in deck_check_rows(subject, subject.desk.deck_checks, me)
+            if one.match == ref
+        ),
+        asks_deck_check=_may_ask(subject, match),
     )
+
+
+def _may_ask(subject: Subject, match: MatchPage) -> tuple[tuple[EntrantId, Name], ...]:
+    """LCG-21: those who can still ask for a check of the opponent's decks, and have not."""
+    latest = match.ref.round == len(subject.view.rounds)
+    if not has_deck_checks(subject.rulebook) or not latest or not match.row.settled:
+        return ()
+    asked = {
+        one.asker
+        for one in subject.desk.deck_checks
+        if one.match == match.ref and one.state is not DeckCheckState.WITHDRAWN
+    }
+    seats = match.row.seats if match.form is not None else ()
+    return tuple((seat.entrant, seat.name) for seat in seats if seat.entrant not in asked)
 
 
 def _seats(subject: Subject, ref: MatchRef, entrants: tuple[EntrantId, ...]) -> TableSeats | None:

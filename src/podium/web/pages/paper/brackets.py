@@ -15,15 +15,16 @@ from podium.web.pages.paper.sheets import (
     Words,
 )
 from podium.web.pages.paper.telling import Teller
-from podium.web.pages.public.bracket import (
-    BracketPage,
+from podium.web.pages.public.bracket import BracketPage, bracket_page
+from podium.web.pages.public.bracket_drawing import (
+    BracketDrawing,
     Fixture,
     Place,
     RoundTitle,
     Stretch,
     Waits,
-    bracket_page,
 )
+from podium.web.pages.public.bracket_layout import PAPER
 from podium.web.pages.subject import Subject
 from podium.web.texts.marking import msg
 
@@ -46,14 +47,15 @@ TITLES = {
 
 def bracket_sheets(tell: Teller, subject: Subject, cut: Cut | None) -> tuple[PaperSheet, ...]:
     """The drawing, if it is readable on one sheet, and the list."""
-    page = bracket_page(subject, cut)
+    page = bracket_page(subject, cut, shape=PAPER)
     title = tell.say(BRACKET)
-    if not page.rounds:
+    drawn = page.drawing
+    if drawn is None:
         return (PaperSheet(title, "", Words(tell.say(NO_BRACKET))),)
     listed = PaperSheet(title, "", _listed(tell, page))
-    if page.width > WIDEST or page.height > HIGHEST:
+    if drawn.width > WIDEST or drawn.height > HIGHEST:
         return (listed,)
-    return (PaperSheet(title, "", _drawn(tell, page), landscape=True), listed)
+    return (PaperSheet(title, "", _drawn(tell, drawn), landscape=True), listed)
 
 
 def _title(tell: Teller, one: Stretch) -> str:
@@ -70,14 +72,14 @@ def _who(tell: Teller, place: Place) -> str:
     return "–"
 
 
-def _drawn(tell: Teller, page: BracketPage) -> Drawing:
+def _drawn(tell: Teller, page: BracketDrawing) -> Drawing:
     return Drawing(
         tell.say(BRACKET),
         page.width,
         page.height,
         tuple(DrawnTitle(one.x, one.y, _title(tell, one)) for one in page.rounds),
         tuple(_match(tell, one) for part in page.rounds for one in part.fixtures),
-        tuple((line.x, line.y, line.to_x, line.to_y) for line in page.lines),
+        tuple((one.at.x, one.at.y, one.at.to_x, one.at.to_y) for one in page.lines),
     )
 
 
@@ -116,5 +118,5 @@ def _row(tell: Teller, part: Stretch, one: Fixture, *, last: bool) -> SheetRow:
 def _won(tell: Teller, place: Place) -> str:
     if place.name is None:
         return _who(tell, place)
-    told = full_name(tell, place.name)
-    return f"✓ {told}" if place.won else told
+    name = full_name(tell, place.name)
+    return f"✓ {name}" if place.won else name

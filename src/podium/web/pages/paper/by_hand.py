@@ -37,8 +37,8 @@ def by_hand_sheet(tell: Teller, subject: Subject) -> PaperSheet:
         if row.entrant in playing:
             name = subject.roll.entrant(row.entrant)
             met, byes, tables = past[row.entrant]
-            told = (str(name.number or ""), full_name(tell, name), str(row.points))
-            rows.append(SheetRow((*told, ", ".join(met), str(byes or ""), ", ".join(tables), "")))
+            first = (str(name.number or ""), full_name(tell, name), str(row.points))
+            rows.append(SheetRow((*first, ", ".join(met), str(byes or ""), ", ".join(tables), "")))
     return PaperSheet(title, lead, Listing(columns, tuple(rows)))
 
 

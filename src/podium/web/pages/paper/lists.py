@@ -1,5 +1,9 @@
 """Lists on paper: pairings by name and by table, standings, check-in."""
 
+from collections.abc import Sequence
+
+from podium.core.departure import Departure
+from podium.core.sheet import Status
 from podium.event.terms import Standing
 from podium.event.view.shapes import Desk
 from podium.web.pages.alphabet import Place
@@ -8,7 +12,7 @@ from podium.web.pages.matches import MatchRow, SeatLine
 from podium.web.pages.names import Name
 from podium.web.pages.paper.seating import TableSeats, TeamSeats, seats_of
 from podium.web.pages.paper.sheets import Column, Listing, Look, PaperSheet, SheetRow, Words
-from podium.web.pages.paper.telling import Teller
+from podium.web.pages.paper.telling import Teller, isolated
 from podium.web.pages.public.pairings import By, pairings_page
 from podium.web.pages.public.standings import PlaceRow, StandingsPage, standings_page
 from podium.web.pages.subject import Subject
@@ -138,7 +142,28 @@ def standings(tell: Teller, subject: Subject) -> PaperSheet:
         *(Column(_criterion(tell, one), 0, Look.NUMBER) for one in page.criteria),
     )
     rows = tuple(_place(tell, page, row) for row in page.rows)
-    return PaperSheet(title, _standings_lead(tell, subject, page), Listing(columns, rows))
+    return PaperSheet(
+        title,
+        _standings_lead(tell, subject, page),
+        Listing(columns, rows),
+        note=by_the_book(tell, subject.view.departures),
+    )
+
+
+def by_the_book(tell: Teller, departures: Sequence[Departure]) -> str:
+    """The departures from the rulebook, or that there are none (EV-24)."""
+    if not departures:
+        return tell.say(msg("By the book: nothing departs from the rulebook."))
+    sentences = (_departure(tell, one) for one in departures)
+    return f"{tell.say(msg('Departures from the rulebook'))}: {' · '.join(sentences)}"
+
+
+def _departure(tell: Teller, one: Departure) -> str:
+    where = "" if one.round is None else tell.say(msg("Round %(number)s"), number=one.round) + ": "
+    what = tell.word(one.what)
+    about = [tell.word(one.by)] if one.by is not None else []
+    about += [isolated(one.reason)] if one.reason else []
+    return f"{where}{what}" + (f" ({', '.join(about)})" if about else "")
 
 
 def _standings_lead(tell: Teller, subject: Subject, page: StandingsPage) -> str:
@@ -159,8 +184,8 @@ def _place(tell: Teller, page: StandingsPage, row: PlaceRow) -> SheetRow:
         name = f"{name} ({tell.word(row.status)})"
     cells = ("–" if row.place is None else str(row.place), name, str(row.points))
     record = f"{row.wins}–{row.draws}–{row.losses}"
-    told = tuple(_cell(tell, one) for one in row.cells)
-    return SheetRow((*cells, record, *told), ruled=row.last_in and not page.in_cut)
+    values = tuple(_cell(tell, one) for one in row.cells)
+    return SheetRow((*cells, record, *values), ruled=row.last_in and not page.in_cut)
 
 
 def _cell(tell: Teller, held: Cell) -> str:
@@ -180,7 +205,7 @@ def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> PaperSheet:
     title = tell.say(msg("Check-in"))
     known = {one.id: one for one in desk.entrants}
     names = [
-        (subject.roll.entrant(line.id), known[line.id])
+        (subject.roll.entrant(line.id), known[line.id], line.status)
         for line in subject.view.entrants
         if line.id in known
     ]
@@ -195,20 +220,21 @@ def check_in_list(tell: Teller, subject: Subject, desk: Desk) -> PaperSheet:
         *(Column(tell.named(item.name), 2, Look.BLANK) for item in items),
     )
     rows = []
-    for name, one in names:
-        told = full_name(tell, name)
-        if one.standing is Standing.WAITING:
-            told = f"{told} ({tell.word(one.standing)})"
-        here = one.standing is Standing.PRESENT
+    for name, one, status in names:
+        left = status is not Status.ACTIVE
+        shown = full_name(tell, name)
+        if left or one.standing is Standing.WAITING:
+            shown = f"{shown} ({tell.word(status if left else one.standing)})"
+        here = one.standing is Standing.PRESENT and not left
         ticked = tuple("×" if item.id in one.items else "" for item in items)
-        rows.append(SheetRow((str(name.number or ""), told, "×" if here else "", *ticked)))
+        rows.append(SheetRow((str(name.number or ""), shown, "×" if here else "", *ticked)))
     return PaperSheet(title, "", Listing(columns, tuple(rows)))
 
 
 def full_name(tell: Teller, name: Name) -> str:
     """The name; for a team with its own name, also its members' names."""
-    told = tell.name(name)
-    return f"{told} ({', '.join(name.members)})" if name.members else told
+    own = tell.name(name)
+    return f"{own} ({', '.join(name.members)})" if name.members else own
 
 
 def _table(row: MatchRow) -> str:

@@ -32,6 +32,11 @@ class TableSeats(Struct, frozen=True):
     first: TeamSeats
     second: TeamSeats
 
+    @property
+    def entrants(self) -> tuple[EntrantId, EntrantId]:
+        """The two teams."""
+        return self.first.entrant, self.second.entrant
+
 
 def seats_of(subject: Subject) -> tuple[TableSeats, ...]:
     """The tables of the latest round by number; empty if entrants are not teams."""

@@ -130,6 +130,42 @@ class Plans(Struct, frozen=True, tag="plans"):
     plans: tuple[PlanBlock, ...]
 
 
+class RowLook(StrEnum):
+    """How a row of a printed list looks. `MORE`: what belongs to the row before."""
+
+    HEADING = "heading"
+    LINE = "line"
+    MORE = "more"
+
+
+class PrintedRow(Struct, frozen=True):
+    """A row of a list: at most a few lines long, so that it fits wherever a list goes on."""
+
+    text: str
+    look: RowLook = RowLook.LINE
+
+
+class PrintedList(Struct, frozen=True):
+    """An entrant's list. `about`: the event and the player number. `verdict`: what was found in it.
+    `seal`: empty as long as nobody knows it.
+    """
+
+    name: str
+    about: str
+    verdict: str
+    rows: tuple[PrintedRow, ...]
+    seal: str = ""
+
+
+class PrintedLists(Struct, frozen=True, tag="lists"):
+    """Lists, four to a page; one that is too long goes on in the next quarter, where `more` stands
+    after its name.
+    """
+
+    lists: tuple[PrintedList, ...]
+    more: str
+
+
 class DrawnPlace(Struct, frozen=True):
     """A place in a match of the drawing."""
 
@@ -172,21 +208,26 @@ class Words(Struct, frozen=True, tag="words"):
     text: str
 
 
-Block = Listing | Slips | Cards | Plans | Drawing | Words
+Block = Listing | Slips | Cards | Plans | PrintedLists | Drawing | Words
 
 
 class PaperSheet(Struct, frozen=True):
-    """A part that begins on a new page. `bleed`: it fills the paper to its edges, to be cut."""
+    """A part that begins on a new page. `bleed`: it fills the paper to its edges, to be cut.
+    `note`: a sentence below everything else.
+    """
 
     title: str
     lead: str
     block: Block
     landscape: bool = False
     bleed: bool = False
+    note: str = ""
 
 
 class Document(Struct, frozen=True):
-    """Sheets in one language. `foot`: the footer of every page. `page`: such as 'Page'."""
+    """Sheets in one language. `foot`: the footer of every page. `page`: such as 'Page'. `shop`: the
+    name of the shop, for the head of a sheet.
+    """
 
     title: str
     event: str
@@ -195,3 +236,4 @@ class Document(Struct, frozen=True):
     page: str
     sheets: tuple[PaperSheet, ...]
     note: str = ""
+    shop: str = ""

@@ -157,10 +157,10 @@ def _game(tell: Teller, game: GamePart) -> str:
 
 def _endings(tell: Teller, form: ReportForm, *, level: bool) -> tuple[str, ...]:
     """The possible endings; for a whole match also without a winner, if it may be level."""
-    told = [tell.word(one) for one in form.endings]
+    words = [tell.word(one) for one in form.endings]
     if level and not form.games and Ended.DRAW not in form.endings:
-        told.insert(0, tell.word(Ended.DRAW))
-    return tuple(told)
+        words.insert(0, tell.word(Ended.DRAW))
+    return tuple(words)
 
 
 def _hints(tell: Teller, form: ReportForm, name: Name) -> tuple[str, ...]:

@@ -23,6 +23,10 @@ class Teller:
         """A marked text in this language."""
         return self.spoken.say(text, **values)
 
+    def count(self, forms: tuple[str, str], number: int) -> str:
+        """A marked text whose form depends on a number, with that number."""
+        return self.spoken.texts.ngettext(*forms, number) % {"num": self.spoken.number(number)}
+
     def word(self, member: Enum) -> str:
         """The word for a member of an enum."""
         return word(self.spoken, member)

@@ -3,57 +3,47 @@
 from typing import ClassVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.names import Names
-from podium.core.result import Ended, Result
-from podium.core.sheet import MatchKind, Stage, Status
-from podium.event.conduct import Ground, PenaltyKind
-from podium.event.ids import MatchRef
-from podium.event.reports import BY_STAFF_ONLY
+from podium.core.sheet import Stage, Status
+from podium.event.conduct import PenaltyKind
 from podium.event.rulings import RulingOutcome
-from podium.event.terms import CallState, Standing
+from podium.event.terms import Standing
 from podium.event.view.own import OwnPenalty
-from podium.event.view.shapes import EventPhase, MatchLine, OpenMatch, Own
+from podium.event.view.rosters import OwnRoster
+from podium.event.view.separation import Separation
+from podium.event.view.shapes import (
+    EventPhase,
+    Own,
+    RemovalLine,
+    View,
+    WarningLine,
+)
+from podium.kernel.now import Now
+from podium.progress.cut import Cut
 from podium.rulebooks.staff import LastWord
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace, clock_face
-from podium.web.pages.desk.report_form import ReportForm, report_form
-from podium.web.pages.matches import MatchRow, SeatLine, match_row
+from podium.web.pages.deck_checks import DeckCheckRow, deck_check_rows
+from podium.web.pages.judge.grounds import ground_name
+from podium.web.pages.lists.shown import ShownList
+from podium.web.pages.matches import MatchRow, match_row
+from podium.web.pages.material import ItemLine, SubstituteRow, item_lines, substitute_rows
 from podium.web.pages.names import Name
-from podium.web.pages.public.standings import PlaceRow, own_place_row
+from podium.web.pages.phone.gap import PlaceGap, place_gap
+from podium.web.pages.phone.match import MyMatch, my_match
+from podium.web.pages.public.stand import Stand, stand
+from podium.web.pages.public.standings import PlaceRow, has_results, own_place_row
+from podium.web.pages.squads import MySquads, my_squads
 from podium.web.pages.subject import Subject
 
 
-class MyMatch(Struct, frozen=True):
-    """The match of the current round. `opponent`: None for a bye or an unpaired loss.
-
-    `mine`, `theirs`: the match as each side has reported it. `form`: to report, while it has no
-    result. `chooses`: whether I choose the side now. `concede`: whether the whole match can be
-    conceded. `more`: extra minutes for this table. `call`: the status of my table's call for a
-    judge.
-    """
-
-    ref: MatchRef | None
-    row: MatchRow
-    me: SeatLine
-    opponent: SeatLine | None
-    mine: MatchRow | None
-    theirs: MatchRow | None
-    disputed: bool
-    form: ReportForm | None
-    chooses: bool
-    concede: bool
-    more: int
-    call: CallState | None
-    version: int
-
-
 class MyWarning(Struct, frozen=True):
-    """A warning, with the rule it broke if one was named."""
+    """A warning: its ground, what that means, and the rule it broke if one was named."""
 
-    ground: Ground
+    ground: Names
+    explanation: Names | None
     rule: str
 
 
@@ -80,12 +70,30 @@ class MyRuling(Struct, frozen=True):
     replaced: bool
 
 
+class Devices(Struct, frozen=True):
+    """The other devices that are signed in as the player. `later`: when those came in that came
+    after this one, latest first; `code_issued`: when staff last issued a code, if that was since.
+    """
+
+    others: int = 0
+    later: tuple[Now, ...] = ()
+    code_issued: Now | None = None
+
+
+NO_OTHERS = Devices()
+
+
 class MePage(Struct, frozen=True):
     """The page of an entrant.
 
-    `decided`: a result has come in, so that places depend on more than lots. `lacking`: names of
-    the items still to be shown at check-in. `reminders`: before a match. `can_leave`: they may drop
-    by themselves; `can_withdraw`: before the event has started.
+    `decided`: a result has come in, so that places depend on more than lots. `gap`: what separates
+    their place from the next. `bring`: what to show at check-in, until they are checked in with all
+    of it; `substitutes`: what was inspected of theirs (SP-20). `reminders`: before a match.
+    `can_leave`: they may drop by themselves; `can_withdraw`: before the event has started.
+    `checks_in`: they can check themselves in now. `over`: nothing is left to play. `stand`: the
+    podium, for those who have won the event. `roster`: how their own list stands;
+    `opponents_list`: what they may see of their opponent's. `devices`: others that are signed in as
+    them.
     """
 
     template: ClassVar[str] = "phone/me.html"
@@ -96,22 +104,33 @@ class MePage(Struct, frozen=True):
     phase: EventPhase
     standing: Standing
     status: Status
-    lacking: tuple[Names, ...]
+    bring: tuple[ItemLine, ...]
     round: int | None
     stage: Stage | None
     match: MyMatch | None
     clock: ClockFace | None
     reminders: tuple[Names, ...]
     place: PlaceRow | None
+    gap: PlaceGap | None
     rows: int
     decided: bool
     history: tuple[tuple[int, MatchRow], ...]
     warnings: tuple[MyWarning, ...]
     penalties: tuple[MyPenalty, ...]
     rulings: tuple[MyRuling, ...]
+    removal: RemovalLine | None
     organiser_decides: bool
     can_leave: bool
     can_withdraw: bool
+    checks_in: bool
+    over: bool = False
+    substitutes: tuple[SubstituteRow, ...] = ()
+    deck_checks: tuple[DeckCheckRow, ...] = ()
+    squads: MySquads | None = None
+    stand: Stand | None = None
+    roster: OwnRoster | None = None
+    opponents_list: ShownList | None = None
+    devices: Devices = NO_OTHERS
 
 
 class StrangerPage(Struct, frozen=True):
@@ -123,19 +142,29 @@ class StrangerPage(Struct, frozen=True):
 
 
 def me_page(
-    subject: Subject, own: Own, penalties: tuple[OwnPenalty, ...], *, untimed: bool
+    subject: Subject,
+    own: Own,
+    penalties: tuple[OwnPenalty, ...],
+    *,
+    separated: Separation | None,
+    untimed: bool,
+    cut: Cut | None = None,
+    roster: OwnRoster | None = None,
+    opponents_list: ShownList | None = None,
+    devices: Devices = NO_OTHERS,
+    squad_names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
 ) -> MePage:
-    """The page of the view's entrant, with all their penalties. `untimed`: the latest round has no
-    time limit.
+    """The page of the view's entrant, with all their penalties. `separated`: what separates them
+    from the next one in the standings. `untimed`: the latest round has no time limit. `cut`: once
+    it has begun. `roster`, `opponents_list`: where lists are handed in. `devices`: others that are
+    signed in as them. `squad_names`: of their own squads, and of their opponent's.
     """
     view = subject.view
     line = next((one for one in view.entrants if one.id == own.entrant), None)
     status = Status.ACTIVE if line is None else line.status
     latest = view.rounds[-1] if view.rounds else None
-    items = {item.id: item.name for item in subject.rulebook.check_in}
-    present = own.standing is Standing.PRESENT
-    closed = view.event.phase is EventPhase.CLOSED
-    match = _match(subject, own, untimed=untimed)
+    match = my_match(subject, own, untimed=untimed)
+    final = stand(subject, cut)
     return MePage(
         id=subject.event,
         entrant=own.entrant,
@@ -144,89 +173,58 @@ def me_page(
         phase=view.event.phase,
         standing=own.standing,
         status=status,
-        lacking=tuple(items[item] for item in own.lacking if item in items),
+        bring=_bring(subject, own),
         round=None if latest is None else latest.number,
         stage=None if latest is None else latest.stage,
         match=match,
         clock=clock_face(view.clock, subject.rulebook),
         reminders=subject.rulebook.reminders if match is not None and match.form else (),
         place=own_place_row(subject),
+        gap=None if separated is None else place_gap(subject, own.entrant, separated),
         rows=len(view.standings),
-        decided=any(
-            line.kind is MatchKind.MATCH and line.result is not None
-            for played in view.rounds
-            for line in played.matches
-        ),
+        decided=has_results(view),
         history=_history(subject, own.entrant),
-        warnings=tuple(MyWarning(Ground(one.ground), one.rule) for one in own.warnings),
-        penalties=tuple(
-            MyPenalty(PenaltyKind(one.kind), one.points, one.reason, one.rule) for one in penalties
-        ),
+        warnings=tuple(_warning(subject, one) for one in own.warnings),
+        penalties=tuple(map(_penalty, penalties)),
         rulings=_rulings(own),
+        removal=own.removal,
         organiser_decides=subject.rulebook.staff.last_word is LastWord.ORGANISER,
-        can_leave=present and status is Status.ACTIVE and bool(view.rounds) and not closed,
-        can_withdraw=own.standing in (Standing.WAITING, Standing.REGISTERED)
-        or (present and not view.rounds),
+        can_leave=status is Status.ACTIVE and final is None and _can_leave(view, own),
+        can_withdraw=_can_withdraw(view, own),
+        over=final is not None,
+        checks_in=view.event.self_check_in and own.standing is Standing.REGISTERED,
+        substitutes=substitute_rows(subject.rulebook, own.substitutes),
+        deck_checks=tuple(reversed(deck_check_rows(subject, own.deck_checks, own.entrant))),
+        squads=my_squads(subject, own, *squad_names),
+        stand=final if final is not None and final.champion.entrant == own.entrant else None,
+        roster=roster,
+        opponents_list=opponents_list,
+        devices=devices,
     )
 
 
-def _match(subject: Subject, own: Own, *, untimed: bool) -> MyMatch | None:
-    """My match of the latest round."""
-    view = subject.view
-    if not view.rounds:
-        return None
-    line = next((one for one in view.rounds[-1].matches if own.entrant in one.entrants), None)
-    if line is None:
-        return None
-    row = match_row(subject, line)
-    me = next(seat for seat in row.seats if seat.entrant == own.entrant)
-    opponent = next((seat for seat in row.seats if seat.entrant != own.entrant), None)
-    ref = None if line.index is None else MatchRef(view.rounds[-1].number, line.index)
-    known = own.match
-    reports = {} if known is None else {one.entrant: one.result for one in known.reports}
-    closed = view.event.phase is EventPhase.CLOSED
-    undecided = line.result is None and line.kind is MatchKind.MATCH and not closed
-    open_ = undecided and known is not None
-    return MyMatch(
-        ref=ref,
-        row=row,
-        me=me,
-        opponent=opponent,
-        mine=_reported(subject, line, reports.get(own.entrant)),
-        theirs=None
-        if opponent is None
-        else _reported(subject, line, reports.get(opponent.entrant)),
-        disputed=known is not None and known.disputed and line.result is None,
-        form=_form(subject, line, known, untimed=untimed) if undecided and known else None,
-        chooses=open_ and line.chooses == own.entrant and line.dark is None,
-        concede=open_ and _may_concede(subject),
-        more=dict(() if view.clock is None else view.clock.extended).get(line.index or 0, 0),
-        call=_call(own, ref),
-        version=0 if known is None else known.version,
-    )
+def _can_leave(view: View, own: Own) -> bool:
+    """Whether there is something to leave: the event runs, and they are in it."""
+    runs = bool(view.rounds) and view.event.phase is not EventPhase.CLOSED
+    return runs and own.standing is Standing.PRESENT
 
 
-def _reported(subject: Subject, line: MatchLine, result: Result | None) -> MatchRow | None:
-    return None if result is None else match_row(subject, replace(line, result=result))
+def _can_withdraw(view: View, own: Own) -> bool:
+    """Whether they have not played yet."""
+    waits = own.standing in (Standing.WAITING, Standing.REGISTERED)
+    return waits or (own.standing is Standing.PRESENT and not view.rounds)
 
 
-def _form(subject: Subject, line: MatchLine, known: OpenMatch, *, untimed: bool) -> ReportForm:
-    """The form for a player: without endings that only staff can record."""
-    number = known.match.round
-    form = report_form(subject, number, line, version=known.version, untimed=untimed)
-    endings = tuple(one for one in form.endings if one not in BY_STAFF_ONLY)
-    return replace(form, endings=endings)
+def _bring(subject: Subject, own: Own) -> tuple[ItemLine, ...]:
+    """What to bring: everything until check-in, then only what is still missing."""
+    lines = item_lines(subject.rulebook, own.lacking, own.items)
+    if own.standing is Standing.PRESENT:
+        return tuple(one for one in lines if one.mandatory)
+    return lines if own.standing is not Standing.WITHDRAWN else ()
 
 
-def _may_concede(subject: Subject) -> bool:
-    """LCG-8: in a match over games, single games are conceded, in the report."""
-    scoring = subject.rulebook.scoring
-    return scoring.games is None and Ended.CONCESSION in scoring.endings
-
-
-def _call(own: Own, ref: MatchRef | None) -> CallState | None:
-    calls = [CallState(one.state) for one in own.calls if one.match == ref]
-    return next((one for one in reversed(calls) if one is not CallState.DONE), None)
+def _penalty(one: OwnPenalty) -> MyPenalty:
+    return MyPenalty(PenaltyKind(one.kind), one.points, one.reason, one.rule)
 
 
 def _history(subject: Subject, entrant: EntrantId) -> tuple[tuple[int, MatchRow], ...]:
@@ -237,6 +235,12 @@ def _history(subject: Subject, entrant: EntrantId) -> tuple[tuple[int, MatchRow]
         for line in played.matches
         if entrant in line.entrants
     )
+
+
+def _warning(subject: Subject, one: WarningLine) -> MyWarning:
+    ground = subject.rulebook.ground(one.ground)
+    explanation = None if ground is None else ground.explanation
+    return MyWarning(ground_name(subject.rulebook, one.ground), explanation, one.rule)
 
 
 def _rulings(own: Own) -> tuple[MyRuling, ...]:

@@ -8,7 +8,8 @@ from podium.people.text import sought
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
 
-BEST = 16
+BEST, MANY = 16, 64
+"""The entrants that are shown at first, and those shown on request."""
 MOST_FOUND = 8
 
 
@@ -23,8 +24,8 @@ class ChosenEntrants(Struct, frozen=True):
     found: bool
 
 
-def chosen(subject: Subject, search: str = "") -> tuple[ChosenEntrants, ...]:
-    """The best sixteen, the viewer and those found, in the order of places."""
+def chosen(subject: Subject, search: str = "", best: int = BEST) -> tuple[ChosenEntrants, ...]:
+    """The best, the viewer and those found, in the order of places."""
     view = subject.view
     own = None if view.own is None else view.own.entrant
     words = sought(search).split()
@@ -34,7 +35,7 @@ def chosen(subject: Subject, search: str = "") -> tuple[ChosenEntrants, ...]:
         name = subject.roll.entrant(row.entrant)
         fits = bool(words) and found < MOST_FOUND and all(word in _said(name) for word in words)
         found += fits
-        if rank < BEST or fits or row.entrant == own:
+        if rank < best or fits or row.entrant == own:
             shown.append(_shown(row, name, own=row.entrant == own, found=fits))
     return tuple(shown)
 

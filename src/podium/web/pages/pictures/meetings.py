@@ -10,10 +10,6 @@ from podium.web.pages.names import Name
 from podium.web.pages.pictures.chosen import ChosenEntrants
 from podium.web.pages.subject import Subject
 
-LABEL, CELL, TOP = 94, 16, 20
-WIDEST = 352
-"""In drawing units: a wider drawing has to be scrolled on a phone."""
-
 
 class Meeting(Struct, frozen=True):
     """A match from one side. `verdict`: None while it is played. `other`: None for a bye."""
@@ -27,22 +23,19 @@ class Meeting(Struct, frozen=True):
 
 
 class Square(Struct, frozen=True):
-    """The cell of one entrant's row and another's column. `verdict`: for the row's entrant, in the
-    last match of the two; `rounds`: all rounds in which they met.
+    """What came of two entrants' matches. `verdict`: for the row's entrant, in the last match of
+    the two; `rounds`: all rounds in which they met.
     """
 
-    x: int
-    y: int
     rounds: tuple[int, ...]
     verdict: Verdict | None
 
 
 class MeetingRow(Struct, frozen=True):
-    """One entrant's matches by round, and the squares of their row."""
+    """One entrant's matches by round, and the squares of their row by column."""
 
     shown: ChosenEntrants
-    y: int
-    squares: tuple[Square, ...]
+    squares: dict[int, Square]
     rounds: tuple[tuple[Meeting, ...], ...]
 
 
@@ -51,12 +44,6 @@ class MeetingsPicture(Struct, frozen=True):
 
     rows: tuple[MeetingRow, ...]
     rounds: int
-    width: int
-    height: int
-    label: int = LABEL
-    cell: int = CELL
-    top: int = TOP
-    widest: int = WIDEST
 
 
 def meetings_picture(subject: Subject, shown: tuple[ChosenEntrants, ...]) -> MeetingsPicture:
@@ -65,32 +52,25 @@ def meetings_picture(subject: Subject, shown: tuple[ChosenEntrants, ...]) -> Mee
     columns = {one.entrant: place for place, one in enumerate(shown)}
     rounds = len(subject.view.rounds)
     rows = []
-    for place, one in enumerate(shown):
+    for one in shown:
         met = known.get(one.entrant, ())
-        y = TOP + place * CELL
         by_round = tuple(
             tuple(meeting for meeting in met if meeting.round == number)
             for number in range(1, rounds + 1)
         )
-        rows.append(MeetingRow(one, y, _squares(met, columns, y), by_round))
-    width = max(WIDEST, LABEL + CELL * len(shown) + 2)
-    return MeetingsPicture(tuple(rows), rounds, width, TOP + CELL * len(shown) + 2)
+        rows.append(MeetingRow(one, _squares(met, columns), by_round))
+    return MeetingsPicture(tuple(rows), rounds)
 
 
-def _squares(met: tuple[Meeting, ...], columns: dict[EntrantId, int], y: int) -> tuple[Square, ...]:
+def _squares(met: tuple[Meeting, ...], columns: dict[EntrantId, int]) -> dict[int, Square]:
     together: dict[EntrantId, list[Meeting]] = {}
     for one in met:
         if one.other_id in columns:
             together.setdefault(one.other_id, []).append(one)
-    return tuple(
-        Square(
-            LABEL + columns[other] * CELL,
-            y,
-            tuple(one.round for one in meetings),
-            meetings[-1].verdict,
-        )
+    return {
+        columns[other]: Square(tuple(one.round for one in meetings), meetings[-1].verdict)
         for other, meetings in together.items()
-    )
+    }
 
 
 def _meetings(subject: Subject) -> dict[EntrantId, tuple[Meeting, ...]]:

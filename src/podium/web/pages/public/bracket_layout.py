@@ -3,15 +3,50 @@
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.brackets.plan import BracketPart, LoserOf, PlannedMatch, WinnerOf
 from podium.brackets.state import BracketState, MatchState, MatchStatus
 
-WIDTH, HEIGHT = 220, 64
-GAP, ROW = 44, 84
-TITLE = 34
-BETWEEN = 30
-"""The space between the winners' and the losers' bracket."""
+EVERY_PART = tuple(BracketPart)
+
+
+class BoxShape(Struct, frozen=True):
+    """The sizes of a drawing. `width`, `height`: of a match; `gap`: between two columns; `row`:
+    from one match to the next below; `title`: over a column, `line` the last line of it; `between`:
+    between the winners' and the losers' bracket; `letter`: the width of one in a name.
+    """
+
+    width: int
+    height: int
+    gap: int
+    row: int
+    title: int = 34
+    between: int = 30
+    line: int = 26
+    letter: int = 7
+
+    @property
+    def letters(self) -> int:
+        """How long a name may be to stand on one line, beside its seed and its score."""
+        return self.width // self.letter - 8
+
+
+PAPER = BoxShape(width=220, height=64, gap=44, row=84)
+SCREEN = BoxShape(width=260, height=56, gap=24, row=88, title=26, between=16)
+TWO_PARTS_SCREEN = replace(SCREEN, title=48)
+"""A line more, which names the part."""
+SCREEN_WIDTH = 1194
+"""Fits a desktop of 1280 pixels."""
+NARROWEST = 150
+"""Seven columns fit: double elimination of 16."""
+WALL = BoxShape(width=340, height=68, gap=30, row=98, title=38, between=20, line=38, letter=12)
+TWO_PARTS_WALL = replace(WALL, title=74)
+WALL_NARROWEST = 250
+WALL_ROWS = 8
+"""With more rows the type would be too small for a wall."""
+WALL_ASPECT = 1.55
+"""Width to height of the place that a wall has for a drawing."""
 
 
 class MatchBox(Struct, frozen=True):
@@ -21,19 +56,15 @@ class MatchBox(Struct, frozen=True):
     x: int
     y: int
 
-    @property
-    def middle(self) -> int:
-        """The vertical position of its centre."""
-        return self.y + HEIGHT // 2
-
 
 class BracketLine(Struct, frozen=True):
-    """From the right of one match to the left of the next one, with a bend half-way."""
+    """From the right of one match, `start`, to the left of the next one, with a bend half-way."""
 
     x: int
     y: int
     to_x: int
     to_y: int
+    start: int
 
 
 class BracketColumn(Struct, frozen=True):
@@ -51,6 +82,7 @@ class BracketColumn(Struct, frozen=True):
 class BracketLayout(Struct, frozen=True):
     """A drawing."""
 
+    shape: BoxShape
     width: int
     height: int
     boxes: tuple[MatchBox, ...]
@@ -58,32 +90,107 @@ class BracketLayout(Struct, frozen=True):
     columns: tuple[BracketColumn, ...]
 
 
-def layout(state: BracketState) -> BracketLayout:
-    """The drawing of a bracket; matches that are never played are left out."""
-    shown = [match for match in state.matches if match.status is not MatchStatus.SKIPPED]
-    winners = _rounds(shown, BracketPart.WINNERS)
-    losers = _rounds(shown, BracketPart.LOSERS)
+class Grid(Struct, frozen=True):
+    """The size of a drawing in columns and rows of matches, and how many parts it stacks."""
+
+    columns: int
+    rows: int
+    parts: int
+
+
+def grid(state: BracketState, parts: Sequence[BracketPart] = EVERY_PART, since: int = 1) -> Grid:
+    """How much a drawing of these parts holds, from round `since` of the cut on."""
+    shown = _shown(state, parts, since)
+    stacked = [_rounds(shown, part) for part in (BracketPart.WINNERS, BracketPart.LOSERS)]
+    ending = any(one.plan.part in (BracketPart.FINAL, BracketPart.RESET) for one in shown)
+    rows = sum(max((len(one) for one in rounds), default=0) for rounds in stacked)
+    return Grid(max(map(len, stacked)) + ending, max(rows, 1), sum(map(bool, stacked)))
+
+
+def screen_shape(state: BracketState) -> BoxShape:
+    """The shape that fills a desktop with the whole bracket, however many columns it has."""
+    size = grid(state)
+    widest = (SCREEN_WIDTH + SCREEN.gap) // size.columns - SCREEN.gap
+    shape = TWO_PARTS_SCREEN if size.parts > 1 else SCREEN
+    return replace(shape, width=min(max(widest, NARROWEST), SCREEN.width))
+
+
+def wall_shape(size: Grid, *, double: bool) -> BoxShape:
+    """The shape that fills a wall: matches as wide as names, or as the rows leave room for.
+
+    `double`: of a double elimination, also where only one part is drawn.
+    """
+    shape = TWO_PARTS_WALL if double else WALL
+    titles = size.parts * (shape.title + shape.between)
+    by_height = int((size.rows * WALL.row + titles) * WALL_ASPECT) // size.columns - WALL.gap
+    roomy = WALL.width if size.columns <= 3 else WALL_NARROWEST
+    width = max(by_height, roomy)
+    high = int((width + WALL.gap) * size.columns / WALL_ASPECT)
+    row = max(WALL.row, min((high - titles) // size.rows, 2 * WALL.row))
+    return replace(shape, width=width, row=row)
+
+
+def layout(
+    state: BracketState,
+    shape: BoxShape,
+    parts: Sequence[BracketPart] = EVERY_PART,
+    since: int = 1,
+) -> BracketLayout:
+    """The drawing of a bracket; matches that are never played are left out.
+
+    `parts`, `since`: only these parts, only from this round of the cut on. The reset stands below
+    the final.
+    """
+    shown = _shown(state, parts, since)
     heights: dict[int, int] = {}
     columns: list[BracketColumn] = []
-    bottom = _draw_part(BracketPart.WINNERS, winners, TITLE, heights, columns)
-    if losers:
-        bottom = _draw_part(BracketPart.LOSERS, losers, bottom + BETWEEN + TITLE, heights, columns)
-    across = max(len(winners), len(losers))
-    for part in (BracketPart.FINAL, BracketPart.RESET):
-        for matches in _rounds(shown, part):
-            top = _height(matches[0].plan, heights, TITLE)
-            heights[matches[0].plan.number] = top
-            number = (matches[0].plan.number,)
-            columns.append(BracketColumn(part, 1, across * (WIDTH + GAP), top - TITLE, number))
-            across += 1
-            bottom = max(bottom, top + ROW)
+    bottom = across = 0
+    for part in (BracketPart.WINNERS, BracketPart.LOSERS):
+        if rounds := _rounds(shown, part):
+            top = bottom + shape.title + (shape.between if bottom else 0)
+            bottom = _draw_part(shape, part, rounds, top, heights, columns)
+            across = max(across, len(rounds))
+    bottom = _draw_ending(
+        shape, shown, across * (shape.width + shape.gap), bottom, heights, columns
+    )
     boxes = tuple(
         MatchBox(number, column.x, heights[number])
         for column in columns
         for number in column.numbers
     )
-    width = max((box.x + WIDTH for box in boxes), default=WIDTH)
-    return BracketLayout(width, bottom, boxes, _lines(shown, boxes), tuple(columns))
+    width = max((box.x + shape.width for box in boxes), default=shape.width)
+    return BracketLayout(shape, width, bottom, boxes, _lines(shape, shown, boxes), tuple(columns))
+
+
+def _shown(state: BracketState, parts: Sequence[BracketPart], since: int) -> list[MatchState]:
+    return [
+        match
+        for match in state.matches
+        if match.status is not MatchStatus.SKIPPED
+        and match.plan.part in parts
+        and match.plan.round >= since
+    ]
+
+
+def _draw_ending(
+    shape: BoxShape,
+    shown: Sequence[MatchState],
+    x: int,
+    bottom: int,
+    heights: dict[int, int],
+    columns: list[BracketColumn],
+) -> int:
+    """Places the final, and the reset below it; returns where the drawing ends."""
+    least = shape.title
+    for part in (BracketPart.FINAL, BracketPart.RESET):
+        for (match,) in _rounds(shown, part):
+            number = match.plan.number
+            top = max(_height(match.plan, heights, shape.title), least)
+            heights[number] = top
+            columns.append(BracketColumn(part, 1, x, top - shape.title, (number,)))
+            least = top + shape.row + shape.title
+            bottom = max(bottom, top + shape.row)
+    return bottom
 
 
 def _rounds(matches: Sequence[MatchState], part: BracketPart) -> list[list[MatchState]]:
@@ -96,6 +203,7 @@ def _rounds(matches: Sequence[MatchState], part: BracketPart) -> list[list[Match
 
 
 def _draw_part(
+    shape: BoxShape,
     part: BracketPart,
     rounds: list[list[MatchState]],
     top: int,
@@ -106,23 +214,24 @@ def _draw_part(
     bottom = top
     for place, matches in enumerate(rounds):
         wanted = {
-            match.plan.number: _height(match.plan, heights, top + row * ROW, of=rounds)
+            match.plan.number: _height(match.plan, heights, top + row * shape.row, of=rounds)
             for row, match in enumerate(matches)
         }
-        heights.update(_apart(wanted))
+        heights.update(_apart(wanted, shape.row))
         numbers = tuple(match.plan.number for match in matches)
-        columns.append(BracketColumn(part, place + 1, place * (WIDTH + GAP), top - TITLE, numbers))
-        bottom = max(bottom, *(heights[number] + ROW for number in numbers))
+        x = place * (shape.width + shape.gap)
+        columns.append(BracketColumn(part, place + 1, x, top - shape.title, numbers))
+        bottom = max(bottom, *(heights[number] + shape.row for number in numbers))
     return bottom
 
 
-def _apart(wanted: Mapping[int, int]) -> dict[int, int]:
+def _apart(wanted: Mapping[int, int], row: int) -> dict[int, int]:
     """The wanted positions, moved down where two would overlap."""
     placed: dict[int, int] = {}
     least = 0
     for number in sorted(wanted, key=lambda number: (wanted[number], number)):
         placed[number] = max(wanted[number], least)
-        least = placed[number] + ROW
+        least = placed[number] + row
     return placed
 
 
@@ -145,13 +254,18 @@ def _height(
     return sum(known) // len(known) if known else free
 
 
-def _lines(matches: Sequence[MatchState], boxes: Sequence[MatchBox]) -> tuple[BracketLine, ...]:
-    """Lines from each match to the next match of its winner."""
+def _lines(
+    shape: BoxShape, matches: Sequence[MatchState], boxes: Sequence[MatchBox]
+) -> tuple[BracketLine, ...]:
+    """Lines from each match to the next match of its winner; the reset needs none."""
     by_number = {box.number: box for box in boxes}
+    middle = shape.height // 2
     lines = []
     for match in matches:
-        to = match.plan.winner_to
-        if to in by_number and match.plan.number in by_number:
-            start, end = by_number[match.plan.number], by_number[to]
-            lines.append(BracketLine(start.x + WIDTH, start.middle, end.x, end.middle))
+        number, to = match.plan.number, match.plan.winner_to
+        if to in by_number and number in by_number and by_number[number].x < by_number[to].x:
+            start, end = by_number[number], by_number[to]
+            lines.append(
+                BracketLine(start.x + shape.width, start.y + middle, end.x, end.y + middle, number)
+            )
     return tuple(lines)

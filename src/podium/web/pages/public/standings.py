@@ -3,10 +3,11 @@
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage, Status
-from podium.event.view.shapes import EventPhase, RoundLines, StandingsRow
+from podium.event.view.shapes import EventPhase, RoundLines, StandingsRow, View
 from podium.service.ids import EventId
 from podium.web.pages.criteria import Cell, Criterion, cell, criterion
 from podium.web.pages.names import Name
@@ -14,7 +15,9 @@ from podium.web.pages.subject import Subject
 
 
 class PlaceRow(Struct, frozen=True):
-    """One line of the table. `place`: None for the disqualified. `cells`: by criterion."""
+    """One line of the table. `place`: None for the disqualified, and for all before a result is in:
+    only the lot would rank them. `cells`: by criterion.
+    """
 
     place: int | None
     entrant: EntrantId
@@ -33,7 +36,7 @@ class PlaceRow(Struct, frozen=True):
 
 class StandingsPage(Struct, frozen=True):
     """The table. `final`: the event is closed. `rounds`: Swiss rounds published so far, `running`:
-    whether the last one still lacks results.
+    whether the last one still lacks results. `ranked`: a result is in, so there are places.
     """
 
     template: ClassVar[str] = "public/standings.html"
@@ -46,6 +49,7 @@ class StandingsPage(Struct, frozen=True):
     cut: int
     in_cut: bool
     final: bool
+    ranked: bool
 
 
 def standings_page(subject: Subject) -> StandingsPage:
@@ -62,7 +66,14 @@ def standings_page(subject: Subject) -> StandingsPage:
         cut=view.event.cut or 0,
         in_cut=in_cut,
         final=view.event.phase is EventPhase.CLOSED,
+        ranked=has_results(view),
     )
+
+
+def has_results(view: View) -> bool:
+    """Whether a result has come in; a bye is none."""
+    lines = (line for played in view.rounds for line in played.matches)
+    return any(line.kind is MatchKind.MATCH and line.result is not None for line in lines)
 
 
 def _lacks_results(played: RoundLines) -> bool:
@@ -70,9 +81,13 @@ def _lacks_results(played: RoundLines) -> bool:
 
 
 def place_rows(subject: Subject) -> tuple[PlaceRow, ...]:
-    """All entrants in the order of places."""
+    """All entrants in the order of places; by name as long as there are none."""
     status = {line.id: line.status for line in subject.view.entrants}
-    return tuple(_row(subject, row, status) for row in subject.view.standings)
+    rows = tuple(_row(subject, row, status) for row in subject.view.standings)
+    if has_results(subject.view):
+        return rows
+    unranked = (replace(row, place=None, last_in=False) for row in rows)
+    return tuple(sorted(unranked, key=lambda row: (subject.place(row.name), row.entrant)))
 
 
 def own_place_row(subject: Subject) -> PlaceRow | None:

@@ -20,16 +20,21 @@ class Device(Struct, frozen=True):
 
 
 class AccountPage(Struct, frozen=True):
-    """The account. `shortest`: the minimum length of a password."""
+    """The account. `shortest`: the minimum length of a password. `asks_current`: the password until
+    now is needed for a new one.
+    """
 
     template: ClassVar[str] = "setup/account.html"
     account: Account
     devices: tuple[Device, ...]
     shortest: int
+    asks_current: bool
 
 
-def account_page(account: Account, sessions: tuple[Session, ...], own: SessionId) -> AccountPage:
+def account_page(
+    account: Account, sessions: tuple[Session, ...], own: SessionId, *, asks_current: bool
+) -> AccountPage:
     """The account with its devices, the current one first, then the latest."""
     devices = [Device(one.id, one.made_at, one.last_seen, one.id == own) for one in sessions]
     devices.sort(key=lambda device: (not device.this, -device.seen))
-    return AccountPage(account, tuple(devices), SHORTEST)
+    return AccountPage(account, tuple(devices), SHORTEST, asks_current)

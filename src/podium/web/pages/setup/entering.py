@@ -5,19 +5,20 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from podium.event.fact import Command
 from podium.event.ids import PersonId
 from podium.event.registration import Register
 from podium.exchange.entrant_list import Applicant
-from podium.kernel.refusal import Code, Refusal
-from podium.people.person import Person, person
+from podium.kernel.refusal import Code
+from podium.people.person import Person
 from podium.people.text import folded
-from podium.service.answer import Performed
 from podium.service.grouping import known_groups
 from podium.web.access.request import Request
 from podium.web.acts.ids import id_by_key
 from podium.web.acts.joining import new_person
-from podium.web.acts.perform import Order, actor_of, perform_all
-from podium.web.http.problem import deny, refused
+from podium.web.acts.people import named
+from podium.web.acts.perform import Order
+from podium.web.http.problem import deny
 from podium.web.pages.fields import tree_of, typed
 
 BETWEEN = " & "
@@ -31,13 +32,21 @@ class Typed(Struct, frozen=True):
     mail: str | None = None
 
 
+LONGEST_CODE = 40
+"""What is longer is no code of a room."""
+
+
 class EntryForm(Struct, frozen=True):
-    """An entry as typed. `team`: the team's own name, if it has one."""
+    """An entry as typed. `team`: the team's own name, if it has one. `another`: than the entrant of
+    the same name. `code`: the one on the wall, for those who enter themselves.
+    """
 
     people: tuple[Typed, ...] = ()
     team: str = ""
     group: str | None = None
     seen: str | None = None
+    another: bool = False
+    code: str = ""
 
 
 def read_entry(request: Request) -> EntryForm:
@@ -63,15 +72,13 @@ def entry(form: EntryForm, known_as: PersonId) -> Order:
     entrant = known_as if alone else f"{known_as}t"
     if form.team and not alone:
         people.append(tidy_person(Typed(form.team), entrant))
-    return Order(Register(entrant, tuple(ids), form.group), tuple(people))
+    code = form.code.strip()[:LONGEST_CODE]
+    return Order(Register(entrant, tuple(ids), form.group, code), tuple(people))
 
 
 def tidy_person(one: Typed, known_as: str) -> Person:
     """A person in normalised form; raises `Denied`."""
-    made = person(known_as, name=one.name, public_name=one.public_name, mail=one.mail)
-    if isinstance(made, Refusal):
-        raise refused(made)
-    return made
+    return named(known_as, one.name, one.public_name, one.mail)
 
 
 def form_of(applicant: Applicant) -> EntryForm:
@@ -87,8 +94,10 @@ def form_of(applicant: Applicant) -> EntryForm:
     return EntryForm(people, own, applicant.club)
 
 
-def enter_all(request: Request, applicants: Iterable[Applicant]) -> Performed:
-    """Enters all of them or none; raises `Denied`."""
+def entries(
+    request: Request, applicants: Iterable[Applicant]
+) -> tuple[tuple[Command, ...], tuple[Person, ...]]:
+    """The commands that enter all of them, and the names; raises `Denied`."""
     forms = [form_of(one) for one in applicants]
     groups = _groups(request, forms)
     orders = [
@@ -99,8 +108,7 @@ def enter_all(request: Request, applicants: Iterable[Applicant]) -> Performed:
         for place, form in enumerate(forms)
     ]
     people = (*groups.values(), *(one for order in orders for one in order.people))
-    commands = (order.command for order in orders)
-    return perform_all(request, commands, people, actor=actor_of(request))
+    return tuple(order.command for order in orders), people
 
 
 def _groups(request: Request, forms: Iterable[EntryForm]) -> dict[str, Person]:

@@ -7,9 +7,10 @@ from typing import ClassVar
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.sheet import Stage
+from podium.core.names import Names
+from podium.core.sheet import Stage, Status
 from podium.event.ids import PersonId
-from podium.event.terms import Standing
+from podium.event.terms import Registration, Standing
 from podium.event.view.entries import Entries, EntryRecord
 from podium.event.view.shapes import EventPhase, View
 from podium.exchange.entrant_list import Applicant
@@ -19,14 +20,16 @@ from podium.people.person import Person
 from podium.people.text import folded
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
-from podium.web.pages.alphabet import place_of
+from podium.web.pages.languages import language
+from podium.web.pages.matches import MatchRow, match_row
+from podium.web.pages.material import SubstituteRow, substitute_rows
 from podium.web.pages.names import Name
 from podium.web.pages.qr import Qr, qr
 from podium.web.pages.subject import Subject
 
 
 class EntrantRow(Struct, frozen=True):
-    """An entrant in a list. `words`: the text to search in."""
+    """An entrant in a list. `words`: the text to search in. `status`: whether they still play."""
 
     id: EntrantId
     version: int
@@ -35,6 +38,12 @@ class EntrantRow(Struct, frozen=True):
     standing: Standing
     group: str
     words: str
+    status: Status = Status.ACTIVE
+
+    @property
+    def left(self) -> bool:
+        """Whether they were in the field and are no longer."""
+        return self.status is not Status.ACTIVE
 
 
 class EntrantsPage(Struct, frozen=True):
@@ -42,7 +51,8 @@ class EntrantsPage(Struct, frozen=True):
 
     `members`: people per entrant. `groups`: the existing ones, to choose from; None where the
     rulebook does not ask who travels together. `address`: where players enter themselves. `again`:
-    names that several share.
+    names that several share. `registration`: who may enter themselves; `room`: the code on the wall
+    is shown.
     """
 
     template: ClassVar[str] = "setup/entrants.html"
@@ -60,6 +70,8 @@ class EntrantsPage(Struct, frozen=True):
     address: str
     code: Qr
     again: tuple[str, ...]
+    registration: Registration
+    room: bool
 
 
 class ListLine(Struct, frozen=True):
@@ -96,7 +108,9 @@ class Member(Struct, frozen=True):
 
 class EntrantPage(Struct, frozen=True):
     """The form for one entrant. `seen`: the version the form was made from. `own`: a team's own
-    name.
+    name. `replaceable`: items for which substitutes can be approved; `substitutes`: those that were
+    inspected (SP-20). `matches`: what they have played, by round. `joinable`: entries that were
+    never paired and may be joined with this one.
     """
 
     template: ClassVar[str] = "setup/entrant.html"
@@ -106,6 +120,7 @@ class EntrantPage(Struct, frozen=True):
     number: int
     name: Name
     standing: Standing
+    status: Status
     group: str
     groups: tuple[str, ...] | None
     members: tuple[Member, ...]
@@ -113,6 +128,10 @@ class EntrantPage(Struct, frozen=True):
     seen: str
     started: bool
     late: int
+    replaceable: tuple[tuple[str, Names], ...] = ()
+    substitutes: tuple[SubstituteRow, ...] = ()
+    matches: tuple[tuple[int, MatchRow], ...] = ()
+    joinable: tuple[tuple[EntrantId, Name], ...] = ()
 
 
 def asks_groups(rulebook: Rulebook) -> bool:
@@ -134,7 +153,7 @@ def group_names(subject: Subject) -> tuple[str, ...] | None:
 
 
 def _by_name(subject: Subject, texts: set[str]) -> tuple[str, ...]:
-    return tuple(sorted(texts, key=lambda one: place_of(one, subject.language)))
+    return tuple(sorted(texts, key=language(subject.language).place))
 
 
 def group_name(subject: Subject, group: str | None) -> str:
@@ -165,6 +184,7 @@ def entrant_row(subject: Subject, entered: EntryRecord) -> EntrantRow:
         entered.standing,
         group,
         words,
+        entered.status,
     )
 
 
@@ -188,6 +208,8 @@ def entrants_page(subject: Subject, entries: Entries, address: str) -> EntrantsP
         address=address,
         code=qr(address),
         again=_by_name(subject, {name for name, count in times.items() if count > 1}),
+        registration=subject.view.event.registration,
+        room=subject.view.event.self_check_in,
     )
 
 
@@ -239,6 +261,7 @@ def entrant_page(
         number=entered.number,
         name=name_of(subject, entered),
         standing=entered.standing,
+        status=entered.status,
         group=group_name(subject, entered.group),
         groups=group_names(subject),
         members=tuple(Member(one, people.get(one)) for one in named_ids(entered, people)),
@@ -246,4 +269,39 @@ def entrant_page(
         seen=seen,
         started=bool(subject.view.rounds),
         late=late_by(subject.view),
+        replaceable=tuple(
+            (item.id, item.name) for item in subject.rulebook.check_in if item.substitutes
+        ),
+        substitutes=substitute_rows(
+            subject.rulebook,
+            (one for one in subject.desk.substitutes if one.entrant == entered.id),
+        ),
+        matches=tuple(
+            (played.number, match_row(subject, line))
+            for played in subject.view.rounds
+            for line in played.matches
+            if entered.id in line.entrants
+        ),
+        joinable=_joinable(subject, entered),
     )
+
+
+def _joinable(subject: Subject, entered: EntryRecord) -> tuple[tuple[EntrantId, Name], ...]:
+    """The entries that were never paired, without this one, by name."""
+    if entered.standing is Standing.WITHDRAWN:
+        return ()
+    rounds = subject.view.rounds
+    paired = {
+        one
+        for played in rounds
+        for line in played.matches
+        if line.index is not None
+        for one in line.entrants
+    }
+    there = [line for line in subject.view.entrants if line.status is not Status.DISQUALIFIED]
+    found = [
+        (line.id, subject.roll.entrant(line.id))
+        for line in there
+        if line.id != entered.id and line.id not in paired
+    ]
+    return tuple(sorted(found, key=lambda one: subject.place(one[1])))

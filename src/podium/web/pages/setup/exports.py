@@ -50,17 +50,19 @@ class ExportsPage(Struct, frozen=True):
 _WHEN = {File.PODIUM: When.ALWAYS, File.JOURNAL: When.CLOSED}
 
 
-def exports_page(event: EventId, view: View) -> ExportsPage:
-    """The files of this event."""
+def exports_page(event: EventId, view: View, language: str) -> ExportsPage:
+    """The files of this event. `language`: the reader's, and so of their spreadsheet."""
     reached = {
         When.ALWAYS: True,
         When.STARTED: bool(view.rounds),
         When.CLOSED: view.event.phase is EventPhase.CLOSED,
     }
-    return ExportsPage(event, tuple(_export(event, one, reached) for one in File))
+    return ExportsPage(event, tuple(_export(event, one, reached, language) for one in File))
 
 
-def _export(event: EventId, file: File, reached: dict[When, bool]) -> Export:
+def _export(event: EventId, file: File, reached: dict[When, bool], language: str) -> Export:
     when = _WHEN.get(file, When.STARTED)
     address = f"{EVENT.format(event=event)}/exports/{file.value}"
+    if file is File.CSV:
+        address += f"?language={language}"
     return Export(file, address, FORMATS[file.value].ending, when, reached[when])

@@ -6,8 +6,8 @@ from podium.people.access.account import Account
 from podium.people.access.session import Session, SessionId
 from podium.rulebooks.shipped import shipped, shipped_ids
 from podium.web.access.request import Request
+from podium.web.acts.accounts import came_by_link, set_credentials
 from podium.web.acts.accounts import rename as give_name
-from podium.web.acts.accounts import set_credentials
 from podium.web.http.problem import WebCode, deny
 from podium.web.http.response import Response, see_other
 from podium.web.pages.serving import plain_page_response
@@ -32,7 +32,9 @@ def show_account(request: Request) -> Response[Any]:
     """The account with its devices."""
     account, session = own_account(request)
     sessions = request.backend.access.sessions.of(account.id, request.backend.now())
-    return plain_page_response(request, account_page(account, sessions, session.id))
+    asks = account.has_password and not came_by_link(session, request.backend.now())
+    shown = account_page(account, sessions, session.id, asks_current=asks)
+    return plain_page_response(request, shown)
 
 
 def rename(request: Request) -> Response[Any]:
@@ -49,6 +51,7 @@ def set_password(request: Request) -> Response[Any]:
         request,
         login=request.form_fields.get("login", "").strip(),
         password=request.form_fields.get("password", ""),
+        current=request.form_fields.get("current", ""),
     )
     return see_other(ACCOUNT)
 

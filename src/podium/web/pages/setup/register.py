@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from podium.event.terms import Registration
 from podium.event.view.shapes import EventPhase
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.event_views import EventViews
@@ -21,6 +22,8 @@ class Door(StrEnum):
     NOT_ANNOUNCED = "not-announced"
     STARTED = "started"
     CLOSED = "closed"
+    BY_STAFF = "by-staff"
+    """Only the staff enter people."""
     ENTERED = "entered"
 
 
@@ -28,7 +31,8 @@ class RegisterPage(Struct, frozen=True):
     """Registration. `ahead`: how many are waiting already. `called`: the name of the visitor's
     account.
 
-    `staff`: the visitor is staff, and enters others at the desk.
+    `staff`: the visitor is staff, and enters others at the desk. `code`: the one on the wall is
+    asked for.
     """
 
     template: ClassVar[str] = "setup/register.html"
@@ -41,6 +45,7 @@ class RegisterPage(Struct, frozen=True):
     ahead: int
     called: str
     staff: bool
+    code: bool
 
 
 def register_page(views: EventViews, *, called: str) -> RegisterPage:
@@ -56,6 +61,7 @@ def register_page(views: EventViews, *, called: str) -> RegisterPage:
         ahead=sum(line.waiting for line in views.view.entrants),
         called=called,
         staff=views.viewer.role.is_staff,
+        code=views.view.event.registration is Registration.ROOM,
     )
 
 
@@ -69,4 +75,6 @@ def _door(views: EventViews) -> Door:
         return Door.NOT_ANNOUNCED
     if view.rounds:
         return Door.STARTED
+    if view.event.registration is Registration.CLOSED:
+        return Door.BY_STAFF
     return Door.FULL if views.free_places == 0 else Door.OPEN

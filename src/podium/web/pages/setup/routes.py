@@ -5,17 +5,20 @@ from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
 
+from podium.event.codes import IssueCodes
 from podium.event.registration import ChangeEntrant, Register
 from podium.event.setup import ChangeSettings
 from podium.event.staff import NameStaff
 from podium.web.access.request import Request
 from podium.web.access.table import PAGE
 from podium.web.acts.once import once_for_key
+from podium.web.http.limits import LARGEST_LIST
 from podium.web.http.response import Response
 from podium.web.http.routing import Handler
-from podium.web.pages.acting import act_problem
+from podium.web.pages.acting import act_problem, order_form
+from podium.web.pages.addresses import ACCOUNTS
 from podium.web.pages.serving import form, own_page_response, page
-from podium.web.pages.setup import acts, own_account, shown
+from podium.web.pages.setup import acts, every_account, own_account, shown
 from podium.web.texts.tabs import Tab
 
 DESK = f"{PAGE}/desk"
@@ -32,30 +35,39 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     form("/new", acts.create),
     page("/account", own_account.show_account),
     form("/account/name", own_account.rename),
+    page(ACCOUNTS, every_account.show_accounts),
+    form(f"{ACCOUNTS}/{{person}}/sign-out", every_account.end_sessions),
     form("/account/password", own_account.set_password),
     form("/account/devices", own_account.end_device),
     page(f"{PAGE}/register", _register),
     form(f"{PAGE}/register", acts.register, act_problem(Register)),
     page(f"{DESK}/entrants", _desk(shown.entrants)),
-    form(f"{DESK}/entrants", acts.enter, act_problem(Register)),
+    order_form(f"{DESK}/entrants", acts.entered, Register),
     page(f"{DESK}/list", _desk(shown.pasted)),
-    form(f"{DESK}/list", acts.show_list),
-    form(f"{DESK}/list/take", acts.take_list, act_problem(Register)),
-    page(f"{DESK}/entrants/{{entrant}}", _desk(shown.entrant)),
+    form(f"{DESK}/list", acts.show_list, largest=LARGEST_LIST, costly=True),
+    form(
+        f"{DESK}/list/take",
+        acts.take_list,
+        act_problem(Register),
+        largest=LARGEST_LIST,
+        costly=True,
+    ),
+    page(f"{DESK}/entrants/{{entrant}}", shown.entrant),
     form(f"{DESK}/entrants/{{entrant}}", acts.change_entrant, act_problem(ChangeEntrant)),
     page(f"{DESK}/check-in", _desk(shown.check_in)),
     page(f"{DESK}/settings", _desk(shown.settings)),
-    form(f"{DESK}/settings", acts.change_settings, act_problem(ChangeSettings)),
+    order_form(f"{DESK}/settings", acts.changed_settings, ChangeSettings),
     page(f"{DESK}/tables", _desk(shown.tables)),
-    form(f"{DESK}/tables", acts.change_tables, act_problem(ChangeSettings)),
+    order_form(f"{DESK}/tables", acts.changed_tables, ChangeSettings),
     page(f"{DESK}/announce", _desk(shown.announce)),
     page(f"{DESK}/staff", _desk(shown.staff)),
     form(f"{DESK}/staff", once_for_key(acts.invite), act_problem(NameStaff)),
-    form(f"{DESK}/staff/{{person}}/link", once_for_key(acts.link_anew)),
+    form(f"{DESK}/staff/{{person}}/link", once_for_key(acts.new_link)),
     page(f"{DESK}/codes", _desk(shown.codes)),
-    page(f"{DESK}/codes/{{person}}", _desk(shown.code)),
-    form(f"{DESK}/codes/{{person}}", once_for_key(acts.code_anew)),
+    page(f"{DESK}/codes/{{person}}", shown.code),
+    form(f"{DESK}/codes/{{person}}", once_for_key(acts.new_code), act_problem(IssueCodes)),
+    form(f"{DESK}/codes/{{person}}/lost", once_for_key(acts.phone_lost), act_problem(IssueCodes)),
     page(f"{DESK}/exports", _desk(shown.exports)),
-    page(f"{DESK}/people/{{person}}/data", acts.data_of),
+    page(f"{DESK}/people/{{person}}/data", acts.data_of, personal=True),
     form(f"{DESK}/people/{{person}}/forget", acts.forget),
 )

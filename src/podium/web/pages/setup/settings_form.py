@@ -14,14 +14,14 @@ from podium.event.settings import Settings, TableNote
 from podium.kernel.refusal import Code
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.structure import RoundsRule
+from podium.web.http.numbers import number_in
 from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.pages.fields import Tree
 
-FREE = ("name", "place", "capacity", "rounds")
+FREE = ("name", "date", "place", "capacity", "rounds")
 """The settings that can still change once round 1 is published; tables too, on their own page."""
 EDITED = (
     *FREE,
-    "date",
     "region",
     "tier",
     "cut",
@@ -35,11 +35,14 @@ MOST_TABLES = 500
 
 
 class Minutes(Struct, frozen=True):
-    """Round time: the rulebook's, and the range in which it may be changed, if any."""
+    """Round time: the rulebook's, and the range in which it may be changed, if any. `standard`:
+    another departs from the rules (EV-24).
+    """
 
     minutes: int
     least: int
     most: int
+    standard: bool
 
     @property
     def fixed(self) -> bool:
@@ -97,9 +100,7 @@ def limits(rulebook: Rulebook, settings: Settings | None = None) -> SettingLimit
 
 
 def _minutes(time: RoundTime) -> Minutes:
-    least = time.minutes if time.least is None else time.least
-    most = time.minutes if time.most is None else time.most
-    return Minutes(time.minutes, least, most)
+    return Minutes(time.minutes, time.shortest, time.longest, time.standard)
 
 
 def read_settings(tree: Tree, *, before: Settings | None, only: tuple[str, ...]) -> Settings:
@@ -163,7 +164,7 @@ def _column(pairs: list[tuple[str, str]], name: str) -> list[str]:
 
 def _table(row: tuple[str, ...]) -> TableNote:
     number, name, note = row
-    if not (number.isascii() and number.isdecimal() and 1 <= int(number[:6]) <= MOST_TABLES):
+    if not 1 <= number_in(number) <= MOST_TABLES:
         raise deny(Code.NUMBER_OUT_OF_RANGE, value=None, least=1, most=MOST_TABLES)
     try:
         return convert({"number": int(number), "name": name, "note": note}, type=TableNote)

@@ -3,24 +3,25 @@
 from collections.abc import Callable
 from typing import Any
 
+from litestar.params import FromPath
+
 from podium.event.ids import PersonId
 from podium.event.view.entries import EntryRecord
 from podium.exchange.pasted_list import read_pasted
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import Role
 from podium.people.access.account import Account
+from podium.people.access.claim import IssuedCode
 from podium.web.access.request import Request
-from podium.web.acts.people import claims_of
 from podium.web.http.problem import deny
 from podium.web.http.response import Response, etag_of
 from podium.web.pages import addresses
 from podium.web.pages.desk.routes import staff_subject
 from podium.web.pages.rendering import Page
 from podium.web.pages.serving import own_page_response
-from podium.web.pages.setup.check_in import check_in_page
-from podium.web.pages.setup.codes import CodeCard, CodesPage, cards_of, code_page
+from podium.web.pages.setup.check_in import check_in_page, self_check_in_panel
+from podium.web.pages.setup.codes import CodesPage, IssuedCodePage, card_of, code_page, players_of
 from podium.web.pages.setup.entrants import (
-    EntrantPage,
     ListPage,
     entrant_page,
     entrants_page,
@@ -55,11 +56,11 @@ def pasted(request: Request, subject: Subject) -> ListPage:
     return list_page(subject, text, lines)
 
 
-def entered_in(request: Request) -> EntryRecord:
-    """The entrant in the path; raises `Denied`."""
-    entered = request.staff.entries.find(request.path_params["entrant"])
+def entered_in(request: Request, entrant: str) -> EntryRecord:
+    """The entrant with this id; raises `Denied`."""
+    entered = request.staff.entries.find(entrant)
     if entered is None:
-        raise deny(Code.UNKNOWN, thing="entrant", key=request.path_params["entrant"][:64])
+        raise deny(Code.UNKNOWN, thing="entrant", key=entrant[:64])
     return entered
 
 
@@ -70,16 +71,20 @@ def names_seen(request: Request, entered: EntryRecord) -> str:
     return etag_of(repr((entered.version, known)).encode()).strip('"')[:16]
 
 
-def entrant(request: Request, subject: Subject) -> EntrantPage:
+def entrant(request: Request, entrant: FromPath[str]) -> Response[Any]:
     """One entrant."""
-    entered = entered_in(request)
+    entered = entered_in(request, entrant)
     seen = names_seen(request, entered)
-    return entrant_page(subject, request.people, entered, seen)
+    page = entrant_page(staff_subject(request), request.people, entered, seen)
+    return own_page_response(request, Tab.DESK, page)
 
 
 def check_in(request: Request, subject: Subject) -> Page:
     """Check-in."""
-    return check_in_page(subject, request.staff.entries)
+    panel = self_check_in_panel(
+        request.staff.self_check_in, request.event.room, event_address(request)
+    )
+    return check_in_page(subject, request.staff.entries, panel)
 
 
 def settings(_request: Request, subject: Subject) -> Page:
@@ -119,26 +124,31 @@ def staff(request: Request, subject: Subject) -> Page:
     return staff_page(subject, staffing, own, lambda one: may_link(request, find(one)))
 
 
-def _cards(request: Request, subject: Subject) -> tuple[CodeCard, ...]:
-    return cards_of(subject, claims_of(request), request.address)
-
-
 def codes(request: Request, subject: Subject) -> Page:
-    """All personal codes."""
-    return CodesPage(subject.event, _cards(request, subject))
+    """Everyone who signs in by codes."""
+    return CodesPage(subject.event, players_of(subject, request.staff.codes_for))
 
 
-def code(request: Request, subject: Subject) -> Page:
-    """One personal code."""
-    page = code_page(subject.event, _cards(request, subject), request.path_params["person"])
+def code(request: Request, person: FromPath[str]) -> Response[Any]:
+    """One player, to issue a code for."""
+    players = players_of(staff_subject(request), request.staff.codes_for)
+    page = code_page(request.event.id, players, person)
     if page is None:
-        raise deny(Code.UNKNOWN, thing="person", key=request.path_params["person"][:64])
-    return page
+        raise deny(Code.UNKNOWN, thing="person", key=person[:64])
+    return own_page_response(request, Tab.DESK, page)
+
+
+def issued_code(request: Request, issued: IssuedCode) -> Response[Any]:
+    """A code that was just issued, shown this once."""
+    subject = staff_subject(request)
+    (player,) = players_of(subject, (PersonId(issued.person),))
+    card = card_of(player, issued, request.address)
+    return own_page_response(request, Tab.DESK, IssuedCodePage(subject.event, card))
 
 
 def exports(_request: Request, subject: Subject) -> Page:
     """Files."""
-    return exports_page(subject.event, subject.view)
+    return exports_page(subject.event, subject.view, subject.language)
 
 
 def register(request: Request) -> RegisterPage:

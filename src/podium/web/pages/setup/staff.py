@@ -49,6 +49,7 @@ class InvitedPage(Struct, frozen=True):
     """
 
     template: ClassVar[str] = "setup/invited.html"
+    shown_once: ClassVar[bool] = True
     id: EventId
     name: str
     role: Role

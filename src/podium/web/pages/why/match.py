@@ -16,6 +16,7 @@ from podium.web.pages.byes import ByeLine, bye_line
 from podium.web.pages.matches import MatchRow, match_row
 from podium.web.pages.names import Name
 from podium.web.pages.subject import Subject
+from podium.web.pages.table_order import best_first
 from podium.web.pages.why.cut import CutReason, cut_reason
 
 
@@ -67,8 +68,9 @@ class MatchWhyPage(Struct, frozen=True):
     `groups`: the points groups of both, with sizes and floats, `without_bye`: not counting the
     entrant with the bye; `float`: they had different points. `clashes`: rematches of the first
     draw, or of the plain fold, that were avoided. `rematch`: the round in which the two had met
-    before. `accepted`: rematches of the draw that the organiser accepted (EV-3). `draw`: the draw
-    of the round, to be verified.
+    before. `accepted`: rematches of the draw that the organiser accepted (EV-3). `best_first`: the
+    tables of the round are numbered from the best points down. `draw`: the draw of the round, to be
+    verified.
     """
 
     template: ClassVar[str] = "why/match.html"
@@ -92,6 +94,7 @@ class MatchWhyPage(Struct, frozen=True):
     accepted: int
     bye: ByeLine | None
     varied: bool
+    best_first: bool
     cut: CutReason | None
     draw: DrawLine | None
 
@@ -125,8 +128,16 @@ def match_why_page(
         accepted=past.accepted,
         bye=None if moved else _bye(subject, line, past, first=played.number == 1),
         varied=subject.rulebook.pairing.vary_tables and line.table is not None,
+        best_first=not cut and _best_first(played, past),
         cut=cut_reason(subject, line, past, by_hand=played.by_hand) if cut else None,
         draw=next((one for one in subject.view.draws if one.id == past.draw), None),
+    )
+
+
+def _best_first(played: RoundLines, past: Background) -> bool:
+    return best_first(
+        (one.table, tuple(past.points.get(entrant, 0) for entrant in one.entrants))
+        for one in played.matches
     )
 
 
@@ -173,7 +184,7 @@ def _fold(subject: Subject, line: MatchLine, past: Background) -> FoldReason | N
     if reasons is None or reasons.drawing is not PairedBy.FOLD or line.kind is not MatchKind.MATCH:
         return None
     one, other = line.entrants
-    told = explain_fold(
+    folded = explain_fold(
         (one, other),
         [(p.entrants[0], p.entrants[1]) for p in past.drawn if p.kind is MatchKind.MATCH],
         points=past.points,
@@ -188,11 +199,11 @@ def _fold(subject: Subject, line: MatchLine, past: Background) -> FoldReason | N
                 past.points.get(entrant, 0),
                 own=entrant in line.entrants,
             )
-            for entrant in told.order
+            for entrant in folded.order
         ),
-        told.upper,
-        told.lower,
-        () if past.accepted else tuple((subject.roll.entrant(e), why) for e, why in told.passed),
+        folded.upper,
+        folded.lower,
+        () if past.accepted else tuple((subject.roll.entrant(e), why) for e, why in folded.passed),
     )
 
 

@@ -17,6 +17,7 @@ from podium.standings.reason import Contribution, Reason, ReasonLine
 from podium.standings.table import Row
 from podium.web.pages.criteria import Cell, Criterion, cell, criterion, has_decimals
 from podium.web.pages.names import Name
+from podium.web.pages.public.standings import has_results
 from podium.web.pages.subject import Subject
 from podium.web.pages.why.way import CutWay, cut_way
 from podium.web.texts.criteria import CRITERIA
@@ -40,6 +41,7 @@ class RoundPart(Struct, frozen=True):
 class ShareLine(Struct, frozen=True):
     """One part of a value, from a round or an opponent. `points` and `rounds`: `value` is their
     quotient. `score`: against the opponent; without `score` and `value` they have not met.
+    `dropped`: it does not count (TB-11).
     """
 
     name: Name | None
@@ -48,6 +50,7 @@ class ShareLine(Struct, frozen=True):
     rounds: int | None
     value: str
     score: tuple[int, int] | None
+    dropped: bool = False
 
 
 class LeftOut(Struct, frozen=True):
@@ -131,13 +134,13 @@ def place_why_page(subject: Subject, why: PlaceReasons) -> PlaceWhyPage:
     """The page of an entrant with a line in the standings."""
     row, entrant = why.row, why.row.entrant
     in_cut = why.cut is not None
-    own = subject.view.own
+    own, ranked = subject.view.own, has_results(subject.view)
     return PlaceWhyPage(
         id=subject.event,
         entrant=entrant,
         name=subject.roll.entrant(entrant),
         own=own is not None and own.entrant == entrant,
-        place=why.place,
+        place=why.place if ranked else None,
         swiss=row.place,
         in_cut=in_cut,
         all=sum(row.place is not None for row in subject.view.standings),
@@ -147,10 +150,10 @@ def place_why_page(subject: Subject, why: PlaceReasons) -> PlaceWhyPage:
         status=why.status,
         rounds=tuple(_round(subject, one, entrant) for one in why.rounds),
         parts=tuple(_part(subject, reason, why.rounds) for reason in why.reasons),
-        chance=row.chance,
+        chance=row.chance if ranked else None,
         way=None if why.cut is None else cut_way(subject, why.cut, entrant),
-        above=_neighbour(subject, why, why.above),
-        below=_neighbour(subject, why, why.below),
+        above=_neighbour(subject, why, why.above) if ranked else None,
+        below=_neighbour(subject, why, why.below) if ranked else None,
         win=why.win,
         open=None if in_cut else _open(why),
         passed=why.passed,
@@ -198,18 +201,18 @@ def _left_out(
 
 
 def _part(subject: Subject, reason: Reason, rounds: tuple[Contribution, ...]) -> CriterionPart:
-    told, text = reason.told(), CRITERIA.get(reason.name)
+    shown, text = reason.shown(), CRITERIA.get(reason.name)
     how, averaged = ("", "") if text is None else (text.how, text.how_averaged)
-    counted = frozenset(line.round for line in told.lines)
+    counted = frozenset(line.round for line in shown.lines)
     return CriterionPart(
         criterion(subject.rulebook, reason.name),
-        value="" if isinstance(told.value, tuple) else str(told.value),
+        value="" if isinstance(shown.value, tuple) else str(shown.value),
         decimals=has_decimals(subject.rulebook, reason.name),
-        averaged=told.averaged,
-        how=averaged if told.averaged else how,
+        averaged=shown.averaged,
+        how=averaged if shown.averaged else how,
         nothing="" if text is None else text.nothing,
-        shares=tuple(_share(subject, line) for line in told.lines),
-        left_out=_left_out(subject, rounds, counted) if told.every_round else (),
+        shares=tuple(_share(subject, line) for line in shown.lines),
+        left_out=_left_out(subject, rounds, counted) if shown.every_round else (),
     )
 
 
@@ -221,6 +224,7 @@ def _share(subject: Subject, line: ReasonLine) -> ShareLine:
         line.rounds,
         "" if line.value is None else str(line.value),
         line.score,
+        line.dropped,
     )
 
 

@@ -1,0 +1,1 @@
+"""Tables of All-Star Draft in the browser, with plain forms."""

@@ -1,0 +1,91 @@
+"""The rules about pairing, byes, leaving and coming back."""
+
+from collections.abc import Iterator
+
+from podium.pairing.settings import ByeAmongEquals, Method
+from podium.rulebooks.rulebook import Rulebook
+from podium.web.pages.rules.rule import Rule, RuleLine, bye_worth, line
+from podium.web.texts.marking import msg
+from podium.web.texts.rule_names import Topic
+
+METHODS = {
+    Method.RANDOM: msg(
+        "Later rounds are drawn at random among entrants with equal points, from the top down; the "
+        "one left over in an odd group meets somebody drawn from the next group."
+    ),
+    Method.FOLD: msg(
+        "In later rounds everyone with equal points is ordered by player number and the group is "
+        "folded: the first meets the last, the second the last but one. Where two have met "
+        "already, the nearest other opponent is taken. The last of an odd group moves down to the "
+        "first place of the next."
+    ),
+}
+BYES = {
+    ByeAmongEquals.RANDOM: msg(
+        "In round 1 it is drawn; later it goes to the entrant with the fewest points who has had "
+        "none, at random among equals."
+    ),
+    ByeAmongEquals.HIGHEST_NUMBER: msg(
+        "In round 1 it is drawn; later it goes to the entrant with the fewest points who has had "
+        "none, among equals to the highest player number."
+    ),
+}
+
+
+def pairing_rules(rulebook: Rulebook) -> Iterator[Rule]:
+    """The rules of the chapter, in order."""
+    yield Rule(Topic.PAIRING, tuple(_pairing(rulebook)))
+    yield Rule(
+        Topic.REMATCHES,
+        (
+            line(
+                msg(
+                    "With an even number of entrants there is one round fewer without a rematch "
+                    "than there are entrants, with an odd number as many. If there is none left, "
+                    "the organiser may accept the pairing with the fewest rematches; that is "
+                    "recorded."
+                )
+            ),
+        ),
+    )
+    award = line(
+        msg("With an odd number of entrants one of them has a bye. It is worth %(award)s."),
+        award=bye_worth(rulebook.scoring),
+    )
+    yield Rule(Topic.BYES, (award, line(BYES[rulebook.pairing.bye_among_equals])))
+    yield from _leaving()
+
+
+def _pairing(rulebook: Rulebook) -> Iterator[RuleLine]:
+    yield line(
+        msg(
+            "Swiss system: you meet others with the same points, and nobody twice in the same "
+            "stage. The cut is a new stage: there two may meet again."
+        )
+    )
+    if rulebook.pairing.keep_groups_apart:
+        text = msg(
+            "Round 1 is drawn at random; those who came together do not meet in it where that is "
+            "possible."
+        )
+    else:
+        text = msg("Round 1 is drawn at random.")
+    yield line(text)
+    yield line(METHODS[rulebook.pairing.method])
+
+
+def _leaving() -> Iterator[Rule]:
+    text = msg(
+        "If you want to stop, tell the organiser as early as you can. You are not paired any more "
+        "and stay in the standings with what you earned; a match you leave is given up. Whoever "
+        "leaves without early notice can be penalised, such as by prizes withheld."
+    )
+    yield Rule(Topic.LEAVING, (line(text),))
+    text = msg(
+        "Whoever does not appear in reasonable time or cannot play on can be taken out. Whoever "
+        "was taken out or dropped out may ask to come back; if the organiser agrees, each round "
+        "missed counts as an unpaired loss."
+    )
+    yield Rule(Topic.COMING_BACK, (line(text),))
+    text = msg("Whoever joins late gets an unpaired loss for each round missed.")
+    yield Rule(Topic.JOINING_LATE, (line(text),))
