@@ -6,9 +6,8 @@ import click
 
 from podium.bootstrap import is_file
 from podium.cli.refusal import refuse
-from podium.cli.store import database_option, made_store, told_troubles
+from podium.cli.store import address_of, database_option, made_store, told_troubles
 from podium.journal.sqlite import backup as copying
-from podium.settings import database_address
 
 _POSTGRES = "for PostgreSQL use pg_dump and pg_restore"
 
@@ -58,7 +57,7 @@ def restore(file: Path, db: str | None) -> None:
 
 
 def _file_address(db: str | None) -> str:
-    address = database_address(db)
+    address = address_of(db)
     if not is_file(address):
         refuse(f"--db: {_POSTGRES}")
     return address

@@ -5,6 +5,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from podium.cli.demo_lists import demo_lists
 from podium.core.ids import EntrantId
 from podium.core.names import ENGLISH
 from podium.core.result import Result
@@ -18,10 +19,12 @@ from podium.event.ids import MatchRef, PersonId
 from podium.event.registration import Register
 from podium.event.reports import ReportResult
 from podium.event.results import RecordResult
+from podium.event.rosters import SetRosterTerms
 from podium.event.rounds import DrawRound, PublishRound
 from podium.event.rulings import CallJudge
 from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, CreateEvent
+from podium.event.squads import EnterSquads
 from podium.event.staff import NameStaff
 from podium.event.state import State
 from podium.eventfile.made_up import made_up_result
@@ -32,6 +35,7 @@ from podium.people.access.access import Access
 from podium.people.person import Person
 from podium.progress.upcoming import UpcomingMatch
 from podium.results.game import GamesResult
+from podium.rosters.catalogue.shipped import INVENTED, invented
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids
 from podium.service.answer import Performed
@@ -61,6 +65,8 @@ _NAMES = {
 def stage(service: Service, access: Access, now: Now) -> tuple[EventId, ...]:
     """Makes the events, with the host as organiser. People and results are always the same."""
     host = _host(access, now)
+    for catalogue in map(invented, INVENTED):
+        service.catalogues.put(catalogue)
     return tuple(_Stage(service, rulebook, host).play() for rulebook in map(shipped, shipped_ids()))
 
 
@@ -101,18 +107,41 @@ class _Stage:
         self._do(NameStaff(PersonId("demo-judge"), Role.JUDGE))
         people, entries = self._field()
         self._do(AnnounceEvent(), *entries, CheckInAll(), people=people)
+        self._hand_in_lists()
         for _ in range(ROUNDS):
             self._begin_round()
+            self._choose_squads(list(self._state.rounds[-1].seats))
             self._record(list(self._open()))
         self._begin_round()
+        self._choose_squads(list(self._state.rounds[-1].seats)[:-1])
         self._half_way(list(self._open()))
         self._do(MakeAnnouncement("Pizza arrives between the rounds."))
         return self.event
+
+    def _hand_in_lists(self) -> None:
+        """Lists, where there are examples; everyone can read them after the event."""
+        rosters, entrants = self._service.rosters, list(self._state.entrants)
+        lists = list(demo_lists(self._rulebook.roster, entrants))
+        if lists:
+            self._do(SetRosterTerms(public_after=True))
+        for entrant, roster in lists:
+            owner = self._state.entrants[entrant].members[0]
+            self._do(rosters.prepare(self.event, entrant, roster, actor=owner), by=owner)
 
     def _begin_round(self) -> None:
         self._do(DrawRound(), PublishRound())
         if not self._state.rounds[-1].untimed:
             self._do(StartClock(len(self._state.rounds)))
+
+    def _choose_squads(self, entrants: list[EntrantId]) -> None:
+        """Squads for the latest round, where the rulebook has them: others in each round."""
+        rules, last = self._rulebook.sealed_squads, self._state.rounds[-1]
+        if rules is None:
+            return
+        for entrant in entrants:
+            first = self._state.entrants[entrant].number + rules.chosen * last.number
+            squads = tuple((first + one) % rules.squads + 1 for one in range(rules.chosen))
+            self._do(EnterSquads(MatchRef(last.number, last.seats[entrant]), entrant, squads))
 
     def _half_way(self, refs: list[MatchRef]) -> None:
         """Some results are final, one is reported by one side, one table has called a judge."""

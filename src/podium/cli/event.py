@@ -4,7 +4,7 @@ from pathlib import Path
 
 from podium.cli.refusal import refuse
 from podium.eventfile.mistake import EventFileMistake
-from podium.eventfile.read import EventFile, read, rulebook_named
+from podium.eventfile.read import EventFile, read, rulebook_at
 from podium.kernel.chance import Chance
 from podium.progress.course import Course, course
 from podium.rulebooks.rulebook import Rulebook
@@ -26,12 +26,13 @@ def course_of(event: EventFile) -> Course:
         rounds=event.settings.rounds,
         cut=event.settings.cut,
         chance=Chance(event.seed()),
+        replaced=event.replaced,
     )
 
 
 def named_rulebook(name: str) -> Rulebook:
     """The rulebook of this id or in this TOML file; an unusable one ends the command."""
     try:
-        return rulebook_named(name, Path())
+        return rulebook_at(name, Path())
     except EventFileMistake as mistake:
         refuse(f"--{mistake}")

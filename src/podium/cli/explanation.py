@@ -7,12 +7,12 @@ from typing import Any, assert_never
 import msgspec
 
 from podium.cli.document import print_document
-from podium.cli.fractions import shown
 from podium.cli.people import Names
 from podium.cli.standings import heading, row_document
 from podium.cli.terminal import one_line, show
 from podium.core.ids import EntrantId
 from podium.core.sheet import Match, MatchKind
+from podium.exchange.decimals import shown
 from podium.progress.course import Course
 from podium.progress.places import final_table
 from podium.results.decision import decision
@@ -137,23 +137,25 @@ def _round_line(contribution: Contribution, course: Course, names: Names) -> str
 
 
 def _reason_lines(reason: Reason, course: Course, names: Names) -> Iterator[str]:
-    title, told = heading(reason.name, course), reason.told()
-    by_opponent = [(line.opponent, line) for line in told.lines if line.opponent is not None]
-    if told.lines and not by_opponent:
-        parts = [str(line.value) for line in told.lines]
+    title, found = heading(reason.name, course), reason.shown()
+    by_opponent = [(line.opponent, line) for line in found.lines if line.opponent is not None]
+    if found.lines and not by_opponent:
+        parts = [str(line.value) for line in found.lines]
         sum_of = f"{' + '.join(parts)} = " if len(parts) > 1 else ""
-        yield f"{title}: {sum_of}{_exactly_told(told.value, names)}"
+        yield f"{title}: {sum_of}{_value(found.value, names)}"
         return
     text = CRITERIA.get(reason.name)
-    summary = f", {text.summary}" if text is not None and text.summary else ""
-    yield f"{title}: {_exactly_told(told.value, names)}{summary}"
+    said = "" if text is None else text.summary_averaged if found.averaged else text.summary
+    summary = f", {said}" if said else ""
+    yield f"{title}: {_value(found.value, names)}{summary}"
     for opponent, line in by_opponent:
-        yield f"  {names.numbered(opponent)}: {_share(line)}"
-    if told.averaged and len(told.lines) > 1:
-        yield f"  the sum of these divided by {len(told.lines)} opponents"
+        dropped = " (dropped)" if line.dropped else ""
+        yield f"  {names.numbered(opponent)}: {_share(line)}{dropped}"
+    if found.averaged and len(found.lines) > 1:
+        yield f"  the sum of these divided by {len(found.lines)} opponents"
 
 
-def _exactly_told(value: Value, names: Names) -> str:
+def _value(value: Value, names: Names) -> str:
     if isinstance(value, tuple):
         return names.all(value) or "nobody"
     return _exactly(value)

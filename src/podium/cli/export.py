@@ -14,11 +14,12 @@ from podium.event.sheet import course_of
 from podium.event.state import State
 from podium.eventfile.read import EventFile
 from podium.eventfile.write import encode
-from podium.exchange.csv_file import entrants_csv, standings_csv
+from podium.exchange.csv_file import STYLES, CsvStyle, entrants_csv, spreadsheet, standings_csv
 from podium.exchange.event_file import rulebook_name, to_file
 from podium.exchange.journal_file import to_lines
 from podium.exchange.list_fortress import to_list_fortress
 from podium.exchange.open_bracket import to_open_bracket
+from podium.exchange.published_lists import published_rosters
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.write import to_toml
 from podium.service.ids import EventId
@@ -45,12 +46,20 @@ class Format(StrEnum):
     default=Format.PODIUM.value,
     help="The format; an event file by default.",
 )
+@click.option(
+    "--language",
+    type=click.Choice(list(STYLES)),
+    default="en",
+    help="With CSV: the language of the spreadsheet that reads it; English by default.",
+)
 @click.option("--people", is_flag=True, help="With a journal: the names and mail addresses too.")
 @click.option(
     "--out", type=click.Path(path_type=Path), help="The file; by default standard output."
 )
 @database_option
-def export(event: str, wanted: str, out: Path | None, db: str | None, *, people: bool) -> None:
+def export(
+    event: str, wanted: str, language: str, out: Path | None, db: str | None, *, people: bool
+) -> None:
     """Write the EVENT (its id or name) to a file."""
     if people and wanted != Format.JOURNAL:
         refuse("--people: works only with --format journal")
@@ -60,7 +69,9 @@ def export(event: str, wanted: str, out: Path | None, db: str | None, *, people:
         if wanted == Format.JOURNAL:
             content = _journal(service, found, state, people=people)
         else:
-            content = _content(Format(wanted), state, to_file(state, service.people.of(found)))
+            rosters = published_rosters(service, found, state)
+            file = to_file(state, service.people.of(found), rosters)
+            content = _content(Format(wanted), state, file, STYLES[language])
     if wanted == Format.PODIUM:
         _keep_rulebook(state.rulebook, out)
     write_or_print(out, content)
@@ -87,16 +98,16 @@ def _journal(service: Service, event: EventId, state: State, *, people: bool) ->
     return b"".join(to_lines(service.entries(event), known))
 
 
-def _content(wanted: Format, state: State, event: EventFile) -> bytes:
+def _content(wanted: Format, state: State, event: EventFile, style: CsvStyle) -> bytes:
     settings = state.setup.settings
     match wanted:
         case Format.PODIUM | Format.JOURNAL:
             return encode(event)
         case Format.CSV:
             _refuse_before_start(state)
-            return standings_csv(event, course_of(state)).encode()
+            return spreadsheet(standings_csv(event, course_of(state), style))
         case Format.ENTRANTS_CSV:
-            return entrants_csv(event).encode()
+            return spreadsheet(entrants_csv(event, style))
         case Format.LIST_FORTRESS:
             _refuse_before_start(state)
             place = ", ".join(one for one in (settings.place, settings.region) if one)

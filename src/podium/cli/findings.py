@@ -53,6 +53,7 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     ProblemCode.DARK_NOT_IN_MATCH: "{dark} is not in this match",
     ProblemCode.SIDES_NOT_SWAPPED: "{dark} plays the dark side again; sides swap",
     ProblemCode.GAME_NOT_CONCEDABLE: "game {game} cannot be conceded",
+    ProblemCode.UNFINISHED_GAME: "game {game}: only the last games can be lost by leaving",
     ProblemCode.TIMEOUT_MISSING: "the state of the game at time is missing",
     ProblemCode.TIMEOUT_FORBIDDEN: "with this ending there is no time-out",
     ProblemCode.TIMEOUT_OUT_OF_RANGE: "{value} is impossible: {range}",

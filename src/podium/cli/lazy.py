@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 import click
 
+from podium.cli.terminal import write_every_letter
+
 _HELP_WANTED: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
 """The error for a group without a command, which shows help; older versions of click lack it."""
 
@@ -41,6 +43,11 @@ class LazyGroup(click.Group):
         command = getattr(import_module(module), attribute)
         assert isinstance(command, click.Command)  # noqa: S101 - the table is our own
         return command
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Runs the command line."""
+        write_every_letter()
+        return super().main(*args, **kwargs)
 
     def make_context(
         self,

@@ -39,6 +39,10 @@ COMMANDS = MappingProxyType(
         "rulebooks": LazyCommand(
             "podium.cli.rulebooks:rulebooks", "List the rulebooks, check one or start a new one."
         ),
+        "catalogue": LazyCommand(
+            "podium.cli.catalogue:catalogue", "Import, list, check or export catalogues."
+        ),
+        "roster": LazyCommand("podium.cli.roster:roster", "Read a list, and check it."),
         "serve": LazyCommand("podium.cli.serve:serve", "Serve events to browsers and phones."),
         "allstar": LazyCommand(
             "podium.cli.allstar:allstar", "Play and simulate the card game All-Star Draft."

@@ -18,6 +18,11 @@ LEAST_FREE = 500_000_000
 LOOK_EVERY = 60.0
 
 
+def copies_folder(database: Path, stated: Path | None) -> Path:
+    """The folder for copies of this file."""
+    return stated or database.parent / COPIES
+
+
 @contextmanager
 def kept_safe(
     store: Store, folder: Path | None, now: Callable[[], Now], log: Any
@@ -32,7 +37,7 @@ def kept_safe(
     path = store.file.path
     keeper = BackupKeeper(
         store.file,
-        folder or path.parent / COPIES,
+        copies_folder(path, folder),
         now=now,
         report=lambda error: log.warning("no-copy", error=type(error).__name__),
     )

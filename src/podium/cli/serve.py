@@ -3,6 +3,7 @@
 import errno
 import re
 import signal
+import socket
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -12,24 +13,39 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from podium.bootstrap import MEMORY, Store, open_app, open_service, steady_now
+from podium.bootstrap import (
+    MEMORY,
+    Store,
+    event_clock,
+    is_file,
+    open_app,
+    open_service,
+    open_tables,
+)
 from podium.cli.nearby import Announced, announced, own_addresses
 from podium.cli.refusal import refuse
-from podium.cli.safekeeping import kept_safe
-from podium.cli.store import database_option, made_store, told_troubles, without_password
+from podium.cli.safekeeping import copies_folder, kept_safe
+from podium.cli.store import (
+    address_of,
+    database_option,
+    made_store,
+    told_troubles,
+    without_password,
+)
+from podium.cli.terminal import can_write
 from podium.kernel.collector import paused, settle
-from podium.kernel.now import Now
-from podium.settings import database_address
+from podium.kernel.now import HOUR, Now, SteadyClock
+from podium.tables.limits import MOST, MOST_OF_ADDRESS, MOST_OF_OPENER, TableLimits
 
 if TYPE_CHECKING:
-    from socket import socket
-
     from podium.web.access.backend import WebSettings
     from podium.web.server import Listening
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same network must reach it
 PORT = 8000
-_ADDRESS = re.compile(r"https?://[^\s/?#]+/?")
+EVERYBODY, HOSTS = "everybody", "hosts"
+"""Who may open tables."""
+_ADDRESS = re.compile(r"https?://[^\s/?#@]+/?")
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 
 
@@ -44,9 +60,14 @@ class Wanted(Struct, frozen=True, kw_only=True):
     name: str | None
     address: str | None
     trust_proxy: bool
+    allow_host: tuple[str, ...]
     style: str
     backup: Path | None
     demo: bool
+    tables: str
+    most_tables: int
+    most_tables_of_address: int
+    most_tables_of_browser: int
 
 
 @click.command()
@@ -62,11 +83,45 @@ class Wanted(Struct, frozen=True, kw_only=True):
 @click.option(
     "--trust-proxy", is_flag=True, help="Take the client's address from the proxy in front."
 )
+@click.option(
+    "--allow-host",
+    metavar="NAME",
+    multiple=True,
+    help="Answer under this name too, besides --address and local names; can be repeated.",
+)
 @click.option("--log", "style", type=click.Choice(["json", "plain"]), default="plain")
 @click.option(
     "--backup",
     type=click.Path(path_type=Path),
     help="The folder for copies; by default beside the database.",
+)
+@click.option(
+    "--tables",
+    type=click.Choice([EVERYBODY, HOSTS]),
+    default=EVERYBODY,
+    show_default=True,
+    help="Who may open tables of All-Star Draft.",
+)
+@click.option(
+    "--most-tables",
+    type=click.IntRange(0),
+    default=MOST,
+    show_default=True,
+    help="So many tables may be open at once,",
+)
+@click.option(
+    "--most-tables-of-address",
+    type=click.IntRange(0),
+    default=MOST_OF_ADDRESS,
+    show_default=True,
+    help="so many from one address,",
+)
+@click.option(
+    "--most-tables-of-browser",
+    type=click.IntRange(0),
+    default=MOST_OF_OPENER,
+    show_default=True,
+    help="and so many from one browser.",
 )
 @click.option("--demo", is_flag=True, help="Example events in memory; nothing is kept.")
 def serve(**options: Any) -> None:
@@ -80,12 +135,15 @@ def serve(**options: Any) -> None:
         refuse("--tls-cert and --tls-key: give both or neither")
     _check_tls(wanted)
     if wanted.address is not None and not _ADDRESS.fullmatch(wanted.address):
-        refuse("--address: expected http://HOST or https://HOST, found " + repr(wanted.address))
+        refuse("--address: expected http://HOST or https://HOST, without a user or a password")
     if wanted.name is not None and not _NAME.fullmatch(wanted.name):
         refuse("--name: expected letters, digits and hyphens, found " + repr(wanted.name))
     if wanted.demo and wanted.db is not None:
         refuse("--demo: its events are not stored; leave out --db")
-    where = MEMORY if wanted.demo else database_address(wanted.db)
+    from podium.web.http.heap import share_heap
+
+    share_heap()  # before there are threads
+    where = MEMORY if wanted.demo else address_of(wanted.db)
     with told_troubles(where):
         store = made_store(where)
         try:
@@ -95,34 +153,59 @@ def serve(**options: Any) -> None:
 
 
 def _serve(store: Store, where: str, wanted: Wanted) -> None:
-    now = steady_now(store)
-    service = open_service(store, now=now)
+    machine, events = SteadyClock(), event_clock(store)
+    now = machine.now
+    service = open_service(store, now=events.now, is_sure=events.is_sure)
     if wanted.demo:
         from podium.cli.demo import stage
 
         stage(service, store.access, now())
     with paused():
+        from podium.web.http.descriptors import raise_limit, streams_for
         from podium.web.http.logs import LogStyle, make_log
         from podium.web.server import Listening, Server, port_of
 
         log = make_log(LogStyle(wanted.style))
-        app = open_app(store, service, log=log, now=now, settings=_settings(wanted))
+        descriptors = raise_limit()
+        log.info("descriptors", most=descriptors)
+        limits = TableLimits(
+            wanted.most_tables_of_browser, wanted.most_tables_of_address, wanted.most_tables
+        )
+        tables = open_tables(store, now=events.now, limits=limits, is_sure=events.is_sure)
+        settings = replace(_settings(wanted), most_streams=streams_for(descriptors))
+        app = open_app(
+            store,
+            service,
+            tables=tables,
+            log=log,
+            now=now,
+            settings=settings,
+            is_sure=machine.is_sure,
+        )
     listening = Listening(
         host=wanted.host, port=wanted.port, cert=wanted.tls_cert, key=wanted.tls_key
     )
     sockets = _bound(listening)
     listening = replace(listening, port=port_of(sockets))
-    server = Server(app, listening)
     with (
         announced(wanted.name, listening.port, log, address=_only(wanted.host)) as found,
         kept_safe(store, wanted.backup, now, log),
     ):
-        _welcome(store, listening, found, address=wanted.address, now=now(), where=where)
+
+        def welcome() -> None:
+            click.echo(_said_of_data(where, wanted.backup))
+            if said := said_of_time(machine.now(), events.now()):
+                click.echo(said)
+            _welcome(store, listening, found, address=wanted.address, now=now())
+
+        server = Server(app, listening, welcome)
         service.keep_time()
+        tables.start()
         settle()
         signal.signal(signal.SIGTERM, _interrupt)
         with suppress(KeyboardInterrupt):  # a clean stop
             server.run(sockets)
+    tables.close()
     service.close()
 
 
@@ -131,7 +214,7 @@ def _only(host: str) -> str | None:
     return None if host in (EVERYWHERE, "::") else host
 
 
-def _bound(listening: "Listening") -> "list[socket]":
+def _bound(listening: "Listening") -> list[socket.socket]:
     from podium.web.server import bind
 
     try:
@@ -167,13 +250,48 @@ def _settings(wanted: Wanted) -> "WebSettings":
     address = None if wanted.address is None else wanted.address.rstrip("/")
     secure = wanted.tls_cert is not None or (address or "").startswith("https://")
     return WebSettings(
-        address=address, nearby=_nearby(wanted), secure=secure, trust_proxy=wanted.trust_proxy
+        address=address,
+        nearby=_nearby(wanted),
+        secure=secure,
+        trust_proxy=wanted.trust_proxy,
+        hosts=_hosts(wanted),
+        tables_by_hosts=wanted.tables == HOSTS,
     )
+
+
+def _hosts(wanted: Wanted) -> frozenset[str]:
+    """The names of this server, besides local ones."""
+    address = (wanted.address or "").partition("://")[2].strip("/")
+    own = (address.rsplit(":", 1)[0], wanted.host, socket.getfqdn(), *wanted.allow_host)
+    return frozenset(name.lower() for name in own if name)
 
 
 def _nearby(wanted: Wanted) -> str | None:
     """The host name or address under which phones reach this machine."""
     return next(iter(own_addresses()), None) if wanted.host in (EVERYWHERE, "::") else None
+
+
+def _said_of_data(where: str, backup: Path | None) -> str:
+    """Where events are kept, and copies of them."""
+    if where == MEMORY:
+        return "Events are held in memory: nothing is kept."
+    if not is_file(where):
+        return f"Events are kept in {without_password(where)}."
+    path = Path(where).absolute()
+    return f"Events are kept in {path}, copies in {copies_folder(path, backup).absolute()}."
+
+
+def said_of_time(machine: Now, events: Now) -> str:
+    """What the host must know where the latest entry is later than the machine's clock."""
+    ahead = events - machine
+    if ahead < HOUR:
+        return ""
+    days, hours = divmod(ahead // HOUR, 24)
+    much = f"{days} days" if days > 1 else f"{24 * days + hours} hours"
+    return (
+        f"The latest entry is {much} later than this machine's clock: set the clock if it is wrong."
+        " Events go on from that entry; nothing is deleted by age until both agree."
+    )
 
 
 def _welcome(
@@ -183,12 +301,10 @@ def _welcome(
     *,
     address: str | None,
     now: Now,
-    where: str,
 ) -> None:
     """Prints where the server is and how its host signs in."""
     addresses = _addresses(listening, found, address)
-    kept = "memory: nothing is kept" if where == MEMORY else without_password(where)
-    click.echo(f"Podium serves the events in {kept}")
+    click.echo("Podium is open at")
     for one in addresses:
         click.echo(f"  {one}")
     link = _host_link(store, now)
@@ -207,7 +323,8 @@ def _show_code(address: str) -> None:
 
     drawn = io.StringIO()
     segno.make(address, error="m").terminal(out=drawn, compact=True, border=2)
-    click.echo(drawn.getvalue())
+    if can_write(drawn.getvalue()):
+        click.echo(drawn.getvalue())
 
 
 def _addresses(listening: "Listening", found: Announced, address: str | None) -> list[str]:

@@ -92,10 +92,15 @@ def _refuse_to_replace(out: Path) -> None:
 
 
 def _rulebook_name(wanted: str, out: Path) -> str:
-    """The rulebook as named in the file: a path is relative to the folder of the file."""
+    """The rulebook as named in the file: a path is relative to the folder of the file, which it
+    must not leave.
+    """
     if not wanted.endswith(".toml"):
         return wanted
-    return Path(os.path.relpath(wanted, out.parent)).as_posix()
+    name = Path(os.path.relpath(wanted, out.parent))
+    if ".." in name.parts:
+        refuse("--rulebook: expected a file in the folder of --out: the event file names it")
+    return name.as_posix()
 
 
 def _play_with_progress(

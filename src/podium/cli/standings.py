@@ -8,7 +8,6 @@ import click
 
 from podium.cli.document import print_document
 from podium.cli.event import course_of, open_event
-from podium.cli.fractions import shown
 from podium.cli.people import Names
 from podium.cli.refusal import refuse
 from podium.cli.terminal import one_line, show
@@ -16,6 +15,7 @@ from podium.core.ids import EntrantId
 from podium.core.names import ENGLISH
 from podium.core.sheet import Status
 from podium.eventfile.read import EventFile
+from podium.exchange.decimals import shown
 from podium.progress.course import Course
 from podium.progress.cut import in_the_cut
 from podium.progress.places import final_table

@@ -13,9 +13,10 @@ from podium.event.state import State
 from podium.journal.trouble import Trouble
 from podium.people.access.access import Access
 from podium.people.text import folded
+from podium.service.catalogues import Catalogues
 from podium.service.ids import EventId
 from podium.service.service import Service
-from podium.settings import DATABASE_VARIABLE, database_address
+from podium.settings import DATABASE_VARIABLE, WrongAddress, database_address
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,8 +26,17 @@ def database_option(command: F) -> F:
     return click.option(
         "--db",
         metavar="URL",
-        help=f"A file or postgresql://...; else {DATABASE_VARIABLE}, else the user's data folder.",
+        help="A file, sqlite:///FILE or postgresql://...;"
+        f" else {DATABASE_VARIABLE}, else the user's data folder.",
     )(command)
+
+
+def address_of(db: str | None) -> str:
+    """The database to use; one that cannot be ends the command, before anything is made."""
+    try:
+        return database_address(db)
+    except WrongAddress as wrong:
+        refuse(f"--db or {DATABASE_VARIABLE}: {wrong}")
 
 
 class Opened(NamedTuple):
@@ -49,7 +59,7 @@ def opened(db: str | None, *, make: bool = False) -> Iterator[Service]:
 @contextmanager
 def opened_wholly(db: str | None, *, make: bool = False) -> Iterator[Opened]:
     """As `opened`, including sign-in."""
-    address = database_address(db)
+    address = address_of(db)
     if not make and is_file(address) and not Path(address).exists():
         refuse(f"{address}: there is no database yet; name one with --db")
     with told_troubles(address):
@@ -61,12 +71,29 @@ def opened_wholly(db: str | None, *, make: bool = False) -> Iterator[Opened]:
             service.close()
 
 
+@contextmanager
+def opened_catalogues(db: str | None, *, make: bool = False) -> Iterator[Catalogues]:
+    """As `opened`, for the catalogues alone."""
+    address = address_of(db)
+    if not make and is_file(address) and not Path(address).exists():
+        refuse(f"{address}: there is no database yet; name one with --db")
+    with told_troubles(address):
+        store = made_store(address)
+        try:
+            yield store.catalogues
+        finally:
+            store.journal.close()
+
+
 def made_store(address: str) -> Store:
     """The store at this address; a file that cannot be opened ends the command."""
     try:
         return open_store(address)
     except OSError as error:
-        refuse(f"{address}: {error.strerror or error}")
+        refuse(
+            f"{address}: no database can be kept there ({error.strerror or error});"
+            " name another file with --db"
+        )
 
 
 @contextmanager
@@ -104,7 +131,8 @@ def state_of(service: Service, event: EventId) -> State:
 def without_password(address: str) -> str:
     """The address of a database in a form that is safe to show."""
     scheme, mark, rest = address.partition("://")
-    if not mark or "@" not in rest:
+    if not mark:
         return address
     user, _, host = rest.rpartition("@")
-    return f"{scheme}://{user.partition(':')[0]}@{host}"
+    shown = f"{user.partition(':')[0]}@{host}" if user else host
+    return f"{scheme}://{shown.partition('?')[0]}"

@@ -1,6 +1,7 @@
 """Tables in a terminal, and text without control characters."""
 
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,6 +20,28 @@ def one_line(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(one if one.isprintable() or one in JOINERS else " " for one in text)
+
+
+def write_every_letter() -> None:
+    """Lets standard output and error take every letter: files and pipes get UTF-8, a terminal that
+    lacks a letter shows a question mark. On Windows they would else refuse most names.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if not isinstance(stream, TextIOWrapper) or stream.encoding.lower() == "utf-8":
+            continue
+        if stream.isatty():
+            stream.reconfigure(errors="replace")
+        else:
+            stream.reconfigure(encoding="utf-8")
+
+
+def can_write(text: str) -> bool:
+    """Whether standard output can show this text as it is."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def show(*parts: "RenderableType") -> None:

@@ -8,9 +8,11 @@ import click
 from podium.cli.output import read_file
 from podium.cli.refusal import NOT_POSSIBLE, refuse
 from podium.cli.store import database_option, found_event, opened
+from podium.cli.verify_draws import Noted, verify_draws
 from podium.event.seal import seal_at
 from podium.event.verify import Broken
 from podium.eventfile.mistake import EventFileMistake
+from podium.exchange.draws_file import looks_like_draws
 from podium.exchange.journal_file import parse
 from podium.journal.chain import Fault
 from podium.journal.deed import Deed
@@ -31,6 +33,7 @@ _WORDS = {
     Broken.NOT_COMMITTED: "its draw was not committed to before",
     Broken.PAIRING_DIFFERS: "the draw gives another pairing",
     Broken.ROLL_DIFFERS: "the draw gives another roll",
+    Broken.BASIS_DIFFERS: "its basis was not sealed, or is not the one that was",
 }
 
 
@@ -51,20 +54,48 @@ _WORDS = {
     metavar="NUMBER:SEAL",
     help="A seal on a roll that was shown to everyone: finds a roll changed after it.",
 )
+@click.option(
+    "--noted",
+    "notes",
+    multiple=True,
+    metavar="DRAW:HASH",
+    help="A fingerprint or seal of a draw that you noted before it was opened, such as"
+    ' "round 3:4f0c…", at least its first 16 digits. For a FILE of draws.',
+)
+@click.option(
+    "--earlier",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A FILE of draws of the same event that you downloaded before.",
+)
 @database_option
-def verify(subject: str, kept: tuple[str, ...], seals: tuple[str, ...], db: str | None) -> None:
-    """Check the chain of an EVENT or of an exported journal FILE, and replay every draw."""
+def verify(
+    subject: str,
+    kept: tuple[str, ...],
+    seals: tuple[str, ...],
+    notes: tuple[str, ...],
+    earlier: tuple[Path, ...],
+    db: str | None,
+) -> None:
+    """Check the chain of an EVENT or of an exported journal FILE, and replay every draw.
+
+    A FILE of draws, which everyone can download from the page of an event, is enough to check every
+    draw alone.
+    """
     noted = tuple(_seal(text) for text in seals)
     printed = tuple(_printed(text) for text in kept)
+    draws_noted = tuple(_noted(text) for text in notes)
     file = Path(subject)
+    raw = read_file(file) if file.is_file() else b""
+    if looks_like_draws(raw):
+        if kept or seals:
+            refuse("--head and --seal need a journal, not a file of draws")
+        verify_draws(click.format_filename(file), raw, draws_noted, earlier)
+        return
+    if notes or earlier:
+        refuse("--noted and --earlier need a file of draws")
     if file.is_file():
-        try:
-            entries = parse(read_file(file)).entries
-        except EventFileMistake as mistake:
-            refuse(f"{click.format_filename(file)}: {mistake}", code=NOT_POSSIBLE)
-        heads = _heads(subject, entries, printed)
-        whole = _checked(subject, entries[0].stream, entries, heads)
-        _tell(subject, whole, noted)
+        _verify_journal(subject, raw, printed, noted)
         return
     with opened(db) as service:
         event = found_event(service, subject)
@@ -72,6 +103,18 @@ def verify(subject: str, kept: tuple[str, ...], seals: tuple[str, ...], db: str 
         heads = _heads(subject, entries, printed)
         deeds = service.journal.deeds(stream)
         whole = _checked(subject, stream, entries, (*heads, stored), deeds)
+    _tell(subject, whole, noted)
+
+
+def _verify_journal(
+    subject: str, raw: bytes, printed: tuple[_Printed, ...], noted: tuple[tuple[int, str], ...]
+) -> None:
+    try:
+        entries = parse(raw).entries
+    except EventFileMistake as mistake:
+        refuse(f"{click.format_filename(subject)}: {mistake}", code=NOT_POSSIBLE)
+    heads = _heads(subject, entries, printed)
+    whole = _checked(subject, entries[0].stream, entries, heads)
     _tell(subject, whole, noted)
 
 
@@ -145,6 +188,17 @@ def _seal(text: str) -> tuple[int, str]:
     if not number.isdecimal() or len(number) > LONGEST_NUMBER or not _SEAL.fullmatch(seal):
         refuse(f"--seal: expected NUMBER:SEAL with 64 hexadecimal digits, found {text!r}")
     return int(number), seal.lower()
+
+
+def _noted(text: str) -> Noted:
+    draw, _, hashed = text.rpartition(":")
+    digits = "".join(hashed.split()).lower()
+    if not draw or not _HASH.fullmatch(digits):
+        refuse(
+            "--noted: expected DRAW:HASH with the first 16 to 64 hexadecimal digits of the hash,"
+            f" found {text!r}"
+        )
+    return draw, digits
 
 
 def _printed(text: str) -> _Printed:

@@ -12,6 +12,9 @@ COMMANDS = MappingProxyType(
         "simulate": LazyCommand(
             "podium.cli.allstar.simulate:simulate", "Let bots play many games and compare them."
         ),
+        "arena": LazyCommand(
+            "podium.cli.allstar.arena:arena", "Rate a pool of bots against each other."
+        ),
         "replay": LazyCommand(
             "podium.cli.allstar.replay:replay", "Show a recorded game move by move."
         ),

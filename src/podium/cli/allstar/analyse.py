@@ -1,6 +1,7 @@
 """`podium allstar analyse`: a bot's view of the choices in a recorded game."""
 
 from collections.abc import Sequence
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from podium.allstar.bots.search.budget import Budget
 from podium.allstar.bots.search.options import Choice
 from podium.allstar.rules.observe import Observation
 from podium.allstar.rules.state import NO_SWAP, GamePhase
-from podium.cli.allstar.options import data_option, engine_option
+from podium.cli.allstar.options import data_option, engine_option, game_option
 from podium.cli.allstar.progress import with_progress
 from podium.cli.allstar.recorded import recorded_game
 from podium.cli.allstar.words import COLOURS, ENDS_EARLY, card_name, card_names, heading
@@ -20,20 +21,12 @@ from podium.cli.document import print_document
 from podium.cli.terminal import show
 from podium.kernel.chance import Chance
 
-_WORTH_A_WORD = 0.02
-"""Smaller differences are not shown as given away, as they may be luck in the playouts."""
+_Z = 1.959963984540054
 
 
 @click.command("analyse")
 @click.argument("file", metavar="RECORD", type=click.Path(path_type=Path))
-@click.option(
-    "--game",
-    "wanted",
-    type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    help="Which game of the file.",
-)
+@game_option
 @click.option(
     "--playouts",
     type=click.IntRange(1),
@@ -83,9 +76,10 @@ def _lines(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> list[Any]
 def _words(verdict: ChoiceVerdict) -> str:
     seen = verdict.seen
     words = choice_words(seen, verdict.made)
-    if verdict.given_away < _WORTH_A_WORD:
+    if not verdict.stands:
         return words
-    return f"{words}; better: {choice_words(seen, verdict.best)} ({verdict.given_away:.2f})"
+    sure = f"{verdict.given_away:.2f} ± {_Z * verdict.error:.2f}"
+    return f"{words}; better: {choice_words(seen, verdict.best)} ({sure})"
 
 
 def choice_words(seen: Observation, choice: Choice) -> str:
@@ -108,13 +102,14 @@ def _sums_table(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> Any:
     from rich.table import Table
 
     table = Table(title="Given away, in parts of a win")
-    for column in ("manager", "choices", "given away", "largest"):
+    for column in ("manager", "choices", "given away (95 %)", "clear mistakes", "largest"):
         table.add_column(column, justify="left" if column == "manager" else "right")
     for row in _sums(verdicts, names):
         table.add_row(
             row["manager"],
             str(row["choices"]),
-            f"{row['given_away']:.2f}",
+            f"{row['given_away']:.2f} ({row['low']:.2f} to {row['high']:.2f})",
+            str(row["clear"]),
             f"{row['largest']:.2f}",
         )
     return table
@@ -123,13 +118,19 @@ def _sums_table(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> Any:
 def _sums(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> list[dict[str, Any]]:
     rows = []
     for seat, name in enumerate(names):
-        lost = [verdict.given_away for verdict in verdicts if verdict.seen.seat == seat]
+        own = [verdict for verdict in verdicts if verdict.seen.seat == seat]
+        clear = [verdict.given_away for verdict in own if verdict.stands]
+        lost = sum(verdict.given_away for verdict in own)
+        reach = _Z * sqrt(sum(verdict.error**2 for verdict in own))
         rows.append(
             {
                 "manager": name,
-                "choices": len(lost),
-                "given_away": round(sum(lost), 4),
-                "largest": round(max(lost, default=0.0), 4),
+                "choices": len(own),
+                "given_away": round(lost, 4),
+                "low": round(lost - reach, 4),
+                "high": round(lost + reach, 4),
+                "clear": len(clear),
+                "largest": round(max(clear, default=0.0), 4),
             }
         )
     return rows
@@ -144,10 +145,10 @@ def _document(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> dict[s
                 "phase": verdict.seen.public.phase.name.lower(),
                 "round": verdict.seen.public.round,
                 "made": _plain(verdict.made),
-                "made_value": round(verdict.made_value, 4),
                 "best": _plain(verdict.best),
-                "best_value": round(verdict.best_value, 4),
                 "given_away": round(verdict.given_away, 4),
+                "error": round(verdict.error, 4),
+                "clear": verdict.stands,
             }
             for verdict in verdicts
         ],

@@ -19,6 +19,8 @@ def draft_news(before: Observation, seen: Observation, names: Sequence[str]) -> 
         yield from _market(before, seen, names[1 - seen.seat])
     elif before.public.phase is GamePhase.PAIR:
         yield from _gift(before, seen, names[1 - seen.seat])
+    elif before.public.phase is GamePhase.PICK:
+        yield from _last_card(before, seen)
 
 
 def _market(before: Observation, seen: Observation, name: str) -> Iterator[str]:
@@ -34,6 +36,14 @@ def _market(before: Observation, seen: Observation, name: str) -> Iterator[str]:
     for card in minus(taken, old.trio):
         trio = card_names(game, sorted((*new.trio, card)))
         yield f"{name} opens {trio} and takes {card_name(game, card)}."
+
+
+def _last_card(before: Observation, seen: Observation) -> Iterator[str]:
+    """The last card of a hand, which came with the pick and is no decision (AS-11)."""
+    old, new = before.own, seen.own
+    gained = minus((*new.fresh, *new.bench), (*old.fresh, *old.bench, *old.hand))
+    for card in gained if seen.public.round == before.public.round else ():
+        yield f"The last card of the hand is yours: {card_name(seen.game, card)}."
 
 
 def _gift(before: Observation, seen: Observation, name: str) -> Iterator[str]:

@@ -12,13 +12,16 @@ from podium.allstar.rules.box import BadBox, default_box, load_box
 from podium.allstar.rules.material import MANAGERS, Box
 from podium.allstar.rules.options import AllSymbols, DuelCycle, Mode, Options, Shootout, ThreePair
 from podium.allstar.rules.state import Game
-from podium.cli.allstar.own_bot import OwnBot, load_own_bot
+from podium.cli.allstar.own_bot import load_own_bot
 from podium.cli.refusal import refuse
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 _RULES = {
-    "shootout": (Shootout, "Who shoots: all of equal strength, or only full ties."),
+    "shootout": (
+        Shootout,
+        "Who shoots: all of equal strength, of these the weakest tier, or only full ties.",
+    ),
     "three_pair": (ThreePair, "The attributes that a three and a pair can share."),
     "all_symbols": (AllSymbols, "Whether cards show all symbols together or one each."),
     "duel_cycle": (DuelCycle, "What repeats in a duel."),
@@ -32,6 +35,18 @@ _DATA = click.option(
 def data_option(command: Command) -> Command:
     """Adds `--data`."""
     return _DATA(command)
+
+
+def game_option(command: Command) -> Command:
+    """Adds `--game`: which game of a recorded file."""
+    return click.option(
+        "--game",
+        "wanted",
+        type=click.IntRange(1),
+        default=1,
+        show_default=True,
+        help="Which game of the file.",
+    )(command)
 
 
 def engine_option(command: Command) -> Command:
@@ -112,13 +127,15 @@ def bots_of(names: str, seats: int) -> tuple[Bot, ...]:
     wanted = [name.strip() for name in names.split(",")]
     if len(wanted) > seats:
         refuse(f"--bots: expected at most {seats} names, one for each seat, found {len(wanted)}")
-    bots = [_bot(name) for name in wanted]
+    bots = [bot_named(name) for name in wanted]
     return (*bots, *[bots[-1]] * (seats - len(bots)))
 
 
-def _bot(name: str) -> Bot | OwnBot:
+def bot_named(name: str, where: str = "--bots") -> Bot:
+    """A bot of ours or, at `FILE.py:CLASS`, of a user; `where` it was asked for is told with any
+    error."""
     if name in BOTS:
         return BOTS[name]
     if ".py:" in name:
-        return load_own_bot(name)
-    refuse(f"--bots: expected {', '.join(BOTS)} or FILE.py:CLASS, found {name!r}")
+        return load_own_bot(name, where)
+    refuse(f"{where}: expected {', '.join(BOTS)} or FILE.py:CLASS, found {name!r}")

@@ -22,8 +22,9 @@ class BotFailed(Exception):
 class OwnBot:
     """A user's bot. Raises `BotFailed` for any error in it."""
 
-    def __init__(self, name: str, kind: Callable[[], Any], file: Path) -> None:
+    def __init__(self, name: str, kind: Callable[[], Any], file: Path, where: str) -> None:
         self.name = name
+        self._where = where
         self._kind = kind
         self._bot = kind()
         self._file = file
@@ -31,9 +32,9 @@ class OwnBot:
     def fresh(self) -> "OwnBot":
         """A new bot of the same class for one seat of one game, so that bots can keep state."""
         try:
-            return OwnBot(self.name, self._kind, self._file)
+            return OwnBot(self.name, self._kind, self._file, self._where)
         except Exception as error:
-            message = f"--bots: {self.name}: cannot be made again: {_said(error)}"
+            message = f"{self._where}: {self.name}: cannot be made again: {_said(error)}"
             raise BotFailed(message) from error
 
     def choose(self, seen: Observation, chance: Chance) -> Move:
@@ -41,42 +42,44 @@ class OwnBot:
         try:
             move = self._bot.choose(seen, chance)
         except Exception as error:
-            message = f"--bots: {self.name}{_line_in(self._file, error)}: {_said(error)}"
+            message = f"{self._where}: {self.name}{_line_in(self._file, error)}: {_said(error)}"
             raise BotFailed(message) from error
         if move not in legal_moves(seen):
             phase = seen.public.phase.name.lower()
-            message = f"--bots: {self.name}: {move!r} is not a legal move in the phase {phase}"
+            message = (
+                f"{self._where}: {self.name}: {move!r} is not a legal move in the phase {phase}"
+            )
             raise BotFailed(message)
         return Move(move)
 
 
-def load_own_bot(name: str) -> OwnBot:
-    """The bot at `FILE.py:CLASS`."""
+def load_own_bot(name: str, where: str) -> OwnBot:
+    """The bot at `FILE.py:CLASS`; `where` it was asked for is told with any error."""
     place, _, attribute = name.rpartition(":")
     file = Path(place)
-    module = _module(file)
+    module = _module(file, where)
     kind = getattr(module, attribute, None)
     if kind is None:
-        refuse(f"--bots: {place}: there is no {attribute!r} in it")
+        refuse(f"{where}: {place}: there is no {attribute!r} in it")
     try:
         bot = kind()
     except Exception as error:  # noqa: BLE001 - the bot is the user's code
-        refuse(f"--bots: {name}: cannot be made: {_said(error)}")
+        refuse(f"{where}: {name}: cannot be made: {_said(error)}")
     if not callable(getattr(bot, "choose", None)):
-        refuse(f"--bots: {name}: expected a class with a method choose(seen, chance)")
-    return OwnBot(str(getattr(bot, "name", attribute)), kind, file)
+        refuse(f"{where}: {name}: expected a class with a method choose(seen, chance)")
+    return OwnBot(str(getattr(bot, "name", attribute)), kind, file, where)
 
 
-def _module(file: Path) -> ModuleType:
+def _module(file: Path, where: str) -> ModuleType:
     spec = spec_from_file_location(f"own_bot_{file.stem}", file)
     if spec is None or spec.loader is None or not file.is_file():
-        refuse(f"--bots: {file}: there is no such Python file")
+        refuse(f"{where}: {file}: there is no such Python file")
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
     except Exception as error:  # noqa: BLE001 - the file is the user's code
-        refuse(f"--bots: {file}{_line_in(file, error)}: {_said(error)}")
+        refuse(f"{where}: {file}{_line_in(file, error)}: {_said(error)}")
     return module
 
 

@@ -13,13 +13,14 @@ from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from podium.allstar.bots.bot import BOTS, Bot
 from podium.allstar.rules.draws import new_game
 from podium.allstar.rules.moves import SEAL
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.playoffs import final_places
 from podium.allstar.rules.record import record_text
 from podium.allstar.rules.refusals import MoveRefused
-from podium.allstar.rules.state import NO_SWAP, GamePhase
+from podium.allstar.rules.state import NO_SWAP, Game, GamePhase
 from podium.cli.allstar.draft_news import draft_news
 from podium.cli.allstar.menu import Unclear, is_single, missing, understand
 from podium.cli.allstar.options import bots_of, game_of, game_options
@@ -50,7 +51,7 @@ pays the fans in brackets to 1st, 2nd, 3rd ...
 b312         plan: bus 3 for team 1, bus 1 for team 2, bus 2 for team 3
 Enter        seal the choice
 u            undo what you did last
-h, t         what would the bot greedy do? take that over
+h, t         what would a strong bot do? take that over
 o            all cards the others have shown
 v            which value beats which, and what the playoffs pay
 q            leave the game"""
@@ -62,6 +63,7 @@ _PROMPT = 2
 """Lines that a prompt needs."""
 
 _GO_ON = "Enter goes on"
+_ANOTHER = "Enter plays another game, anything else ends"
 _OTHERS = "The others choose ..."
 
 
@@ -108,6 +110,15 @@ class Screen:
             self.show(one_line(line))
         return line.strip()
 
+    def agrees(self, question: str) -> bool:
+        """Whether the player presses Enter; in a pipe nobody is asked."""
+        if not self._live:
+            return False
+        try:
+            return self.ask(question) == ""
+        except PlayerLeft:
+            return False
+
     def page(self, lines: Iterable[Text]) -> None:
         """Shows lines to read: in a terminal on one or more screens of their own."""
         self.clear()
@@ -138,17 +149,40 @@ class Screen:
     "--seed", callback=text_only, help="The seed of every draw: the same seed gives the same cards."
 )
 @click.option("--record", type=click.Path(path_type=Path), help="Write the finished game here.")
-def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any) -> None:
+@click.option(
+    "--hints",
+    "adviser",
+    type=click.Choice(list(BOTS)),
+    default="strong",
+    show_default=True,
+    help="Who gives hints.",
+)
+def play(
+    *, bot_names: str, seed: str | None, record: Path | None, adviser: str, **asked: Any
+) -> None:
     """Play All-Star Draft against bots."""
     game = game_of(asked)
     bots = bots_of(bot_names, game.managers - 1)
-    seed = seed or secrets.token_hex(4)
+    screen = Screen()
+    while _one_game(game, bots, screen, seed or secrets.token_hex(4), record, BOTS[adviser]):
+        seed = None
+
+
+def _one_game(
+    game: Game,
+    bots: Sequence[Bot],
+    screen: Screen,
+    seed: str,
+    record: Path | None,
+    adviser: Bot,
+) -> bool:
+    """Plays one game; returns whether the player wants another. A record is of one game."""
     labels = ("you", *(one_line(bot.name) for bot in bots))
     names = [f"{colour} ({label})" for colour, label in zip(COLOURS, labels, strict=False)]
-    screen = Screen()
+    finished = False
     try:
         with nullcontext() if record is None else whole_file(record) as write:
-            sitting = Sitting(game, bots, seed)
+            sitting = Sitting(game, bots, seed, adviser)
             _play(sitting, screen, names)
             if write is not None:
                 write(record_text(sitting.record()).encode())
@@ -158,7 +192,9 @@ def play(*, bot_names: str, seed: str | None, record: Path | None, **asked: Any)
         screen.show("Goodbye!")
     else:
         _farewell(sitting.seen, screen, names)
+        finished = True
     screen.show(f"The same cards again: --seed {one_line(seed)}")
+    return finished and record is None and screen.agrees(_ANOTHER)
 
 
 def _play(sitting: Sitting, screen: Screen, names: Sequence[str]) -> None:
@@ -168,7 +204,8 @@ def _play(sitting: Sitting, screen: Screen, names: Sequence[str]) -> None:
     while not sitting.over:
         told = _tell(sitting.seen, told, screen, names)
         before = sitting.seen
-        _choose(sitting, screen, names, notes)
+        if sitting.asked:
+            _choose(sitting, screen, names, notes)
         screen.wait()
         sitting.go_on()
         notes = tuple(draft_news(before, sitting.seen, names))
@@ -239,7 +276,11 @@ def _hint_words(sitting: Sitting) -> str:
     moves, seen = sitting.hint()
     game, own = seen.game, seen.own
     if is_single(seen.public.phase):
-        return "greedy would " + " and ".join(move_words(game, move) for move in moves) + "."
+        return (
+            f"{sitting.adviser} would "
+            + " and ".join(move_words(game, move) for move in moves)
+            + "."
+        )
     words = [card_names(game, own.choice)]
     if seen.public.phase is GamePhase.PLAN:
         words += [
@@ -248,7 +289,7 @@ def _hint_words(sitting: Sitting) -> str:
             if (out, entered) != NO_SWAP
         ]
         words.append(f"buses b{''.join(map(str, own.buses))}")
-    return f"greedy would choose {'; '.join(words)}."
+    return f"{sitting.adviser} would choose {'; '.join(words)}."
 
 
 def _farewell(seen: Observation, screen: Screen, names: Sequence[str]) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from podium.allstar.rules.box import shipped_box
 from podium.allstar.rules.record import FORMAT, BadRecord, Record, parse_record
 from podium.allstar.rules.record import replay as states_of
 from podium.allstar.rules.refusals import Malformed
@@ -43,7 +44,8 @@ def _played(where: str, text: str, data: Path | None) -> tuple[Record, list[Game
     try:
         # Splitting the file took away the line break between two games.
         record = parse_record(text if text.endswith("\n") else text + "\n")
-        return record, list(states_of(record, box_of(data)))
+        box = None if data else shipped_box(record.data_hash)
+        return record, list(states_of(record, box or box_of(data)))
     except BadRecord as error:
         hint = "" if data or "other data" not in str(error) else "; --data FILE names that data"
         refuse(f"{where}: {error}{hint}")

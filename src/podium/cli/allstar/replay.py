@@ -10,13 +10,9 @@ from msgspec import to_builtins
 
 from podium.allstar.rules.moves import text_of
 from podium.allstar.rules.playoffs import final_places
-from podium.allstar.rules.record import (
-    Entry,
-    Moved,
-    Record,
-)
+from podium.allstar.rules.record import Entry, Moved, Record
 from podium.allstar.rules.state import GameState
-from podium.cli.allstar.options import data_option
+from podium.cli.allstar.options import data_option, game_option
 from podium.cli.allstar.places import places_table
 from podium.cli.allstar.recorded import recorded_game
 from podium.cli.allstar.story import draw_lines, event_lines
@@ -27,14 +23,7 @@ from podium.cli.terminal import one_line, show
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--game",
-    "wanted",
-    type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    help="Which game of the file.",
-)
+@game_option
 @data_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def replay(file: Path, wanted: int, data: Path | None, *, as_json: bool) -> None:

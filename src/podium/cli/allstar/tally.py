@@ -15,6 +15,15 @@ class Interval(NamedTuple):
     high: float
 
 
+def share_of(wins: float, games: int) -> Interval:
+    """The share of games won, with Wilson's interval."""
+    share = wins / games
+    middle = share + _Z**2 / (2 * games)
+    reach = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2))
+    whole = 1 + _Z**2 / games
+    return Interval(share, max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole))
+
+
 class WinTally:
     """The results of one bot. A shared win counts in parts that add up to one. `seats`: how many
     it takes in each game; its fans are counted for each of them.
@@ -41,13 +50,7 @@ class WinTally:
 
     def win_share(self) -> Interval:
         """The share of games won, with Wilson's interval."""
-        games, share = self.games, self.wins / self.games
-        middle = share + _Z**2 / (2 * games)
-        reach = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2))
-        whole = 1 + _Z**2 / games
-        return Interval(
-            share, max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
-        )
+        return share_of(self.wins, self.games)
 
     def mean_fans(self) -> Interval:
         """The mean number of fans; for a single result the interval is that value."""
