@@ -13,6 +13,11 @@ TEMPLATES = SOURCES / "web" / "templates"
 
 KEPT = {
     # Called by others, by name
+    "ACTIONS": "how many actions agents have",
+    "AllStarSeatEnv": "Gymnasium makes it by its id",
+    "AllStarVectorEnv": "what agents import",
+    "TextGame": "what language models play",
+    "WAIT": "an action that agents send",
     "action_space": "PettingZoo asks for it",
     "LEAVE": "an action that agents send",
     "create_for_field_definition": "Litestar asks for it",

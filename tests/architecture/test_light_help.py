@@ -1,4 +1,4 @@
-"""`podium --help` answers at once: it imports click and the table of commands, nothing else."""
+"""`podium --help` answers at once: it imports click and the table of commands, little else."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ except SystemExit as end:
 print("MODULES", *sorted(set(sys.modules) - before))
 """
 
-OURS = {"podium", "podium.cli", "podium.cli.lazy", "podium.cli.main"}
+OURS = {"podium", "podium.cli", "podium.cli.lazy", "podium.cli.main", "podium.cli.terminal"}
 OTHERS = {"click"}
 
 

@@ -22,8 +22,11 @@ PURE = (
     "progress",
     "event",
     "eventfile",
+    "allstar",
+    "web/pages",
+    "web/texts",
 )
-"""The rooms without files, clocks and threads, and the two beside them that only read."""
+"""The rooms without files, clocks and threads, those beside them that only read, and pages."""
 
 _GROWING = frozenset(
     {

@@ -45,3 +45,9 @@ def test_the_font_is_in_a_built_wheel_with_its_licence(wheel: Path) -> None:
     vendor = "podium/web/static/vendor/"
     names = {one.removeprefix(vendor) for one in ZipFile(wheel).namelist()}
     assert {"inter-4.1.1.woff2", "inter-4.1.1.ttf", "inter-LICENSE.txt"} <= names
+
+
+def test_the_library_of_the_game_table_is_in_a_built_wheel_with_its_licence(wheel: Path) -> None:
+    names = ZipFile(wheel).namelist()
+    assert "podium/web/static/table.js" in names
+    assert "podium/web/static/vendor/preact-LICENSE.txt" in names

@@ -106,7 +106,7 @@ class Walk:
             f"{self.changes()} changes of room ({self.changes(inside_web=True)} with those in web)"
         )
 
-    def told(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """The way, one line for each file in its turn with the functions entered there."""
         before, functions = "", list[str]()
         for file, function in [*self.steps, Step("", "")]:
@@ -176,9 +176,11 @@ def _publish(world: World, cast: Cast, _turn: int) -> Request:
     return _form(cast, "publish-round", {}, who=Party.ORGANISER)
 
 
-def _wall(_world: World, cast: Cast, turn: int) -> Request:
-    """The projector opens the wall; each time at an address that nobody has asked for yet."""
-    return {"method": "GET", "path": f"/e/{cast.event}/wall?table={turn}"}
+def _wall(world: World, cast: Cast, turn: int) -> Request:
+    """The projector opens the wall after a result has come in: no cache knows the answer."""
+    ref, seated = world.serving.match(cast.event, turn)
+    world.serving.do(cast.event, RecordResult(ref, victory(seated[0])))
+    return {"method": "GET", "path": f"/e/{cast.event}/wall"}
 
 
 def _form(cast: Cast, kind: str, form: dict[str, str], *, who: str) -> Request:
@@ -203,7 +205,7 @@ def main() -> None:
         noted = walk(kind)
         print(f"{kind}: {noted.summary()}")  # noqa: T201
         if options.functions:
-            for line in noted.told():
+            for line in noted.lines():
                 print(f"  {line}")  # noqa: T201
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
@@ -17,6 +17,8 @@ ARGUMENTS = (
     "--no-first-run",
     "--host-resolver-rules=MAP store.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
+PATIENCE = 60_000
+"""Milliseconds for what comes at once on a machine that has time; a busy one may need them."""
 FONTS = Path(__file__).parent / "fonts.conf"
 
 
@@ -31,7 +33,8 @@ def chromium_path() -> str:
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """A running browser."""
+    """A running browser; what is expected of its pages is waited for with patience."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium_path(),
@@ -42,6 +45,15 @@ def browsing() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+def until(page: Page, true: str) -> None:
+    """Waits until an expression is true on the page, also where its policy forbids `eval`."""
+    for _ in range(PATIENCE // 20):
+        if page.evaluate(true):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(true)
 
 
 def withhold_font(tab: BrowserContext | Page) -> None:

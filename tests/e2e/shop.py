@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from podium.bootstrap import MEMORY, open_app, open_store
+from podium.bootstrap import MEMORY, open_app, open_store, open_tables
 from podium.core.sheet import MatchKind
 from podium.event.check_in import CheckInAll
 from podium.event.ids import MatchRef
@@ -18,6 +18,7 @@ from podium.event.setup import AnnounceEvent
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
 from podium.service.ids import EventId
+from podium.tables.pace import AT_ONCE
 from podium.web.access.backend import WebSettings
 from podium.web.http.logs import LogStyle, make_log
 from podium.web.server import Listening, Server
@@ -36,6 +37,8 @@ class Shop(Serving):
         self.address = f"http://store.test:{self.port}"
         self.streams = 0
         """How many event streams are open at the moment."""
+        self.delay = 0.0
+        """Seconds that every page of an event takes longer."""
 
     def begin(self, count: int, *, rulebook: str = RULEBOOK, **settings: object) -> EventId:
         """An announced event with so many entrants, all present. The first of each is `pN`."""
@@ -64,9 +67,12 @@ class Shop(Serving):
     @contextmanager
     def open(self) -> Iterator["Shop"]:
         """Serves until the end of the block."""
+        self.tables = open_tables(self.store, now=lambda: self.now, workers=0, pace=AT_ONCE)
+        self.tables.start()
         app = open_app(
             self.store,
             self.service,
+            tables=self.tables,
             log=make_log(LogStyle.PLAIN),
             now=lambda: self.now,
             settings=WebSettings(),
@@ -83,11 +89,14 @@ class Shop(Serving):
         finally:
             server.should_exit = True
             thread.join(timeout=10)
+            self.tables.close()
 
     def _counting(self, app: ASGIApp) -> ASGIApp:
         async def counted(scope: Scope, receive: Receive, send: Send) -> None:
             is_stream = scope.get("path") == "/live"
             self.streams += is_stream
+            if self.delay and scope.get("path", "").startswith("/e/"):
+                await asyncio.sleep(self.delay)
             try:
                 await app(scope, receive, send)
             finally:

@@ -92,7 +92,7 @@ def test_what_was_entered_without_a_connection_is_sent_later_with_the_same_key(
     expect(page.locator("[data-unsent]")).to_be_visible()
     till.there = True
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator("[data-unsent]")).to_be_hidden(timeout=10_000)
+    expect(page.locator("[data-unsent]")).to_be_hidden()
     assert [(one["key"], one["wounds"]) for one in till.taken] == [(["key-1"], ["7"])]
 
 
@@ -101,19 +101,20 @@ def test_what_the_server_could_not_store_is_kept_too(page: Page, till: Till) -> 
     report(page)
     expect(page.locator("[data-unsent]")).to_be_visible()
     till.there, till.status = True, 503
-    page.evaluate("dispatchEvent(new Event('online'))")
-    page.wait_for_timeout(500)
+    with page.expect_response("**/act"):
+        page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("[data-unsent]")).to_be_visible()
     till.status = 200
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator("[data-unsent]")).to_be_hidden(timeout=10_000)
+    expect(page.locator("[data-unsent]")).to_be_hidden()
     assert {one["key"][0] for one in till.taken} == {"key-1"}
 
 
 def test_what_gets_no_answer_is_kept_too(page: Page, till: Till) -> None:
     page.clock.install()
     till.hangs = True
-    report(page)
+    with page.expect_request("**/act"):
+        report(page)
     expect(page.locator("[data-unsent]")).to_be_hidden()
     page.clock.fast_forward(13_000)
     expect(page.locator("[data-unsent]")).to_be_visible()
@@ -121,8 +122,8 @@ def test_what_gets_no_answer_is_kept_too(page: Page, till: Till) -> None:
 
 def test_whoever_leaves_before_the_answer_finds_it_kept(page: Page, till: Till) -> None:
     till.hangs = True
-    report(page)
-    page.wait_for_timeout(200)
+    with page.expect_request("**/act"):
+        report(page)
     till.hangs = False
     with page.expect_response("**/act"):
         page.reload()
@@ -156,6 +157,7 @@ def test_a_refusal_stands_above_the_form_and_what_was_typed_stays(page: Page, ti
 
 def test_a_double_click_sends_once(page: Page, till: Till) -> None:
     page.get_by_label("Wounds").fill("7")
-    page.get_by_role("button", name="Report").dblclick()
+    with page.expect_response("**/act"):
+        page.get_by_role("button", name="Report").dblclick()
     page.wait_for_timeout(300)
     assert {one["key"][0] for one in till.taken} == {"key-1"}

@@ -8,11 +8,14 @@ from playwright.sync_api import Browser
 from podium.event.setup import CloseEvent
 from podium.kernel.refusal import Code
 from podium.web.pages.frame import Frame
+from podium.web.texts.tabs import Tab
 from tests.e2e.axe import COLOURS, TARGETS, findings
 from tests.e2e.chromium import font_arrived, withhold_font
 from tests.e2e.still_life import HOST, StillLife
+from tests.e2e.wcag22 import newer_findings
 from tests.unit.event.playing import DESK, LCG, LG, SP, TM, Playing, viewer_of
 from tests.unit.web.pages.phases import playing
+from tests.unit.web.pages.setup.setup_pages import desk_subject, setup_pages
 from tests.unit.web.pages.showing import (
     LONG,
     RENDERER,
@@ -75,6 +78,15 @@ def pages_of_the_signed_in() -> dict[str, bytes]:
     }
 
 
+def pages_of_the_set_up() -> dict[str, bytes]:
+    event = playing(LCG, "announced")
+    subject, _ = desk_subject(event, first=LONG)
+    return {
+        f"/{end}": rendered(subject, Tab.DESK, page, language="pl", end=end)
+        for end, page in setup_pages(event, first=LONG)
+    }
+
+
 def pages_of_no_event() -> dict[str, bytes]:
     return {
         f"/{end}": RENDERER.html(page, Frame(language="en", path="/", key="k"))
@@ -87,8 +99,11 @@ SHOWN: dict[str, Callable[[], dict[str, bytes]]] = {
     "no-event": pages_of_no_event,
     "announced": lambda: pages_of(playing(LG, "announced"), "pl"),
     "red-alert": lambda: pages_of(red_alert(), "de"),
+    "time-up": lambda: {"/wall": pages_of(playing(SP, "over"), "pl")["/wall"]},
     "between": lambda: pages_of(playing(LG, "between"), "pl"),
     "closed": lambda: pages_of(closed(), "de"),
+    "signed-in": pages_of_the_signed_in,
+    "set-up": pages_of_the_set_up,
 }
 
 
@@ -109,9 +124,8 @@ def test_every_page_is_accessible_and_never_wider_than_its_screen(
         assert font_arrived(tab), path
         for width, height in SIZES:
             tab.set_viewport_size({"width": width, "height": height})
-            wrong += [
-                f"{path} {width}: {one}" for one in (*tab.evaluate(OVERFLOWING), *findings(tab))
-            ]
+            found = (*tab.evaluate(OVERFLOWING), *findings(tab), *newer_findings(tab))
+            wrong += [f"{path} {width}: {one}" for one in found]
         tab.emulate_media(color_scheme="dark")
         wrong += [f"{path} dark: {one}" for one in findings(tab, rules=COLOURS)]
     context.close()
@@ -119,9 +133,24 @@ def test_every_page_is_accessible_and_never_wider_than_its_screen(
     assert [one for one in said if "Content Security Policy" in one] == []
 
 
-@pytest.mark.parametrize("name", [*SHOWN, "signed-in"])
+def test_no_image_is_blocked_while_our_styles_have_not_arrived(browser: Browser) -> None:
+    """Pico alone asks for none: the content policy allows only images of our own."""
+    context = browser.new_context()
+    tab = context.new_page()
+    said: list[str] = []
+    tab.on("console", lambda message: said.append(message.text))
+    StillLife(SHOWN["between"](), now=1_800_000_000_000).hang(tab)
+    tab.route("**/podium*.css", lambda route: route.abort())
+    for path in SHOWN["between"]():
+        tab.goto(HOST + path)
+        tab.screenshot(full_page=True)  # whatever is seen has been asked for
+    context.close()
+    assert [one for one in said if "Content Security Policy" in one] == []
+
+
+@pytest.mark.parametrize("name", SHOWN)
 def test_every_page_fits_while_our_font_has_not_arrived(browser: Browser, name: str) -> None:
-    pages = {**SHOWN, "signed-in": pages_of_the_signed_in}[name]()
+    pages = SHOWN[name]()
     context = browser.new_context(reduced_motion="reduce")
     tab = context.new_page()
     StillLife(pages, now=1_800_000_000_000).hang(tab)

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from podium.event.announcements import MakeAnnouncement
 from podium.service.ids import EventId
+from tests.e2e.chromium import PATIENCE
 from tests.e2e.shop import Shop
 
 
@@ -20,7 +21,7 @@ def shop() -> Iterator[Shop]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(locale="en-GB")
-    made.set_default_timeout(10_000)
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 

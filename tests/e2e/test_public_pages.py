@@ -9,6 +9,7 @@ from podium.event.clock import StartClock
 from podium.event.rounds import DrawRound, PublishRound
 from podium.kernel.now import MINUTE, Now
 from podium.service.ids import EventId
+from tests.e2e.chromium import PATIENCE
 from tests.e2e.shop import Shop
 
 
@@ -21,7 +22,7 @@ def shop() -> Iterator[Shop]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(locale="en-GB")
-    made.set_default_timeout(10_000)
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 
@@ -71,7 +72,7 @@ def test_the_wall_counts_by_the_servers_clock_and_calls_red_alert_by_itself(
     expect(page.locator("[data-left]")).to_have_text("2:00:00")
     expect(page.locator(".alarm-word")).to_have_count(0)
     shop.now = Now(shop.now + 90 * MINUTE)
-    expect(page.locator(".alarm-word")).to_have_text("Red alert", timeout=10_000)
+    expect(page.locator(".alarm-word")).to_have_text("Red alert")
 
 
 def test_a_lost_connection_is_shown_and_what_was_missed_is_fetched(
@@ -84,7 +85,7 @@ def test_a_lost_connection_is_shown_and_what_was_missed_is_fetched(
         wall = opened(context, shop, f"/e/{event}/wall")
         page.wait_for_timeout(500)
         expect(page.locator("[data-lost]")).to_be_hidden()
-    expect(page.locator("[data-lost]")).to_be_visible(timeout=15_000)
+    expect(page.locator("[data-lost]")).to_be_visible()
     expect(wall.locator(".connection p:visible")).to_have_text(
         "No connection. What you see may be old."
     )
@@ -93,9 +94,9 @@ def test_a_lost_connection_is_shown_and_what_was_missed_is_fetched(
     assert whole == pytest.approx(height(wall, "html"), abs=1)
     publish(shop, event)
     with shop.open():
-        expect(page.locator("[data-lost]")).to_be_hidden(timeout=15_000)
+        expect(page.locator("[data-lost]")).to_be_hidden()
         expect(page.get_by_role("link", name="Pairings")).to_be_visible()
-        expect(wall.locator(".round-name")).to_have_text("Round 1")
+        expect(wall.locator(".round-name")).to_have_text("Pairings, round 1")
         assert height(wall, ".screen") == height(wall, "html")
 
 
@@ -108,11 +109,11 @@ def height(page: Page, selector: str) -> float:
 def test_the_language_is_the_browsers_and_can_be_chosen(shop: Shop, browser: Browser) -> None:
     event = begun(shop)
     context = browser.new_context(locale="pl-PL")
-    page = opened(context, shop, f"/e/{event}?by=table")
+    page = opened(context, shop, f"/e/{event}/pairings?by=table")
     expect(page.locator("html")).to_have_attribute("lang", "pl")
     page.get_by_role("button", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    assert page.url == f"{shop.address}/e/{event}?by=table"
+    assert page.url == f"{shop.address}/e/{event}/pairings?by=table"
     context.close()
 
 

@@ -112,8 +112,24 @@ def test_what_stays_the_same_is_not_touched(scene: Scene) -> None:
 
 def test_opened_details_stay_open(scene: Scene) -> None:
     scene.open("<details><summary>More</summary>one</details>")
-    scene.page.click("summary")
+    scene.page.click("main summary")
     scene.change("<p>news</p><details><summary>More</summary>two</details>")
+    expect(scene.page.locator("details[open]")).to_contain_text("two")
+
+
+@pytest.mark.parametrize(
+    "fresh",
+    [
+        "<section><details><summary>More</summary>two</details></section>",
+        "<p>a</p>\n\n<p>b</p>\n\n<details><summary>More</summary>two</details>",
+        "<details><summary>More: 3</summary>two</details>",
+    ],
+    ids=["into another element", "behind other things", "another summary"],
+)
+def test_opened_details_stay_open_wherever_they_move(scene: Scene, fresh: str) -> None:
+    scene.open("<p>x</p>\n<details><summary>More</summary>one</details>\n\n<p>y</p>\n\n<p>z</p>")
+    scene.page.click("main summary")
+    scene.change(f"<div><p>x</p></div>{fresh}\n\n<p>y</p>")
     expect(scene.page.locator("details[open]")).to_contain_text("two")
 
 
@@ -186,6 +202,32 @@ def test_an_element_can_be_wrapped_into_one_of_its_kind(scene: Scene) -> None:
     main = '<div class="around"><div id="box"><p>text</p></div></div>'
     scene.change(main)
     assert scene.page.locator("#main").inner_html() == main
+
+
+FIRST = '<input name="a" autofocus>'
+
+
+@pytest.mark.parametrize(
+    "reached",
+    [
+        '<a href="/desk">Back</a>',
+        "<button>Draw</button>",
+        "<details><summary>More</summary></details>",
+    ],
+)
+def test_a_link_that_somebody_has_reached_keeps_the_focus(scene: Scene, reached: str) -> None:
+    where = scene.page.locator("main").locator("a, button, summary")
+    scene.open(FIRST + reached)
+    where.focus()
+    scene.change(f"<p>news</p>{FIRST}{reached}")
+    expect(where).to_be_focused()
+
+
+def test_a_button_that_means_something_else_now_loses_the_focus(scene: Scene) -> None:
+    scene.open(f"{FIRST}<button>Take back round 2</button>")
+    scene.page.locator("main button").focus()
+    scene.change(f"{FIRST}<button>Take back round 1</button>")
+    expect(scene.page.locator("[name=a]")).to_be_focused()
 
 
 def test_fetched_fields_take_the_focus_only_if_nobody_is_in_a_field(scene: Scene) -> None:

@@ -21,7 +21,8 @@ HINTS = "t\n\n" * 200
 
 def play(typed: str, *arguments: str | Path) -> Done:
     """Plays with lines typed in advance; what is typed too much is never read."""
-    command = ["allstar", "play", *(str(argument) for argument in arguments)]
+    hints = () if "--hints" in arguments else ("--hints", "greedy")
+    command = ["allstar", "play", *hints, *(str(argument) for argument in arguments)]
     result = CliRunner().invoke(run, command, input=typed)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
@@ -105,7 +106,7 @@ def test_ctrl_c_leaves_the_game_while_the_others_think(monkeypatch: pytest.Monke
         ("o\n", "nothing yet"),
         ("v\n", "Of equal groups: symbol before number before species"),
         ("v\n", "symbol: goal, helmet, stick, skate, puck"),
-        ("v\n", "The playoffs pay 26, 20, 15, 11 fans"),
+        ("v\n", "The playoffs pay 30, 22, 16, 11 fans"),
         ("t\n" * 5 + "\n", "Not yet, still missing: 5 more for team 1."),
         ("t\n" * 5 + "1 2 3 4 5 6\n", "That does not work: the team is full"),
         ("t\n" * 5 + "1 1\n", "That does not work: that card is not free."),
@@ -127,7 +128,7 @@ def last_screen(out: str) -> str:
 
 def test_small_moves_can_be_taken_back_until_they_are_sealed() -> None:
     draft = "t\n" * 5
-    bare = last_screen(play(draft, "--seed", "undo").out)
+    bare = last_screen(play(draft + "o\n", "--seed", "undo").out)  # without news of the draft
     assert "Missing: 5 more for team 1" in bare
     built = last_screen(play(draft + "1 2 3\n4\n", "--seed", "undo").out)
     assert "Missing: 1 more for team 1" in built
@@ -158,16 +159,17 @@ def test_the_screen_shows_nothing_of_other_hands() -> None:
     assert not [name for name in names if f"{name} " in rest]
 
 
-def test_a_terminal_gets_a_fresh_screen_for_every_choice() -> None:
+def in_terminal(typed: bytes, *arguments: str) -> str:
+    """What a terminal shows while this is typed."""
     ours, theirs = pty.openpty()
     code = "from podium.cli.main import run; run()"
-    command = [sys.executable, "-c", code, "allstar", "play", "--seed", "tty"]
+    command = [sys.executable, "-c", code, "allstar", "play", "--hints", "greedy", *arguments]
     settings = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
     with subprocess.Popen(
         command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE, env=settings
     ) as process:
         os.close(theirs)
-        os.write(ours, b"?\n\nt\nq\n")
+        os.write(ours, typed)
         shown = b""
         try:
             while chunk := os.read(ours, 4096):
@@ -178,8 +180,23 @@ def test_a_terminal_gets_a_fresh_screen_for_every_choice() -> None:
         assert process.stderr is not None
         assert process.stderr.read() == b""
     os.close(ours)
-    text = shown.decode()
+    return shown.decode()
+
+
+def test_a_terminal_gets_a_fresh_screen_for_every_choice() -> None:
+    text = in_terminal(b"?\n\nt\nq\n", "--seed", "tty")
     assert text.count("\x1b[2J") == 4
     assert text.count("The others choose ...") == 1
     assert "Enter goes on" in text
     assert "Goodbye!" in text
+
+
+def test_after_a_game_another_one_is_offered() -> None:
+    """The questions of both games together: what is typed too much is answered by leaving."""
+    text = in_terminal(b"t\n\n" * 400 + b"q\nq\n", "--managers", "2", "--mode", "market")
+    assert "Enter plays another game" in text
+
+
+def test_hints_are_given_by_a_strong_bot_unless_told_otherwise() -> None:
+    assert "strong would keep " in play("h\n", "--seed", "answers", "--hints", "strong").out
+    assert "[default: strong]" in podium("allstar", "play", "--help").out

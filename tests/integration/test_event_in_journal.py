@@ -41,7 +41,7 @@ EVENT: Behaviour[State | None, Asked, Fact, Refusal] = Behaviour(None, decided, 
 class Journalled(Playing):
     """An event whose every command goes through the journal."""
 
-    def do(self, command: Command, by: str = ORGANISER) -> tuple[Fact, ...]:
+    def do(self, command: Command, by: str = ORGANISER, issue: str = "") -> tuple[Fact, ...]:
         if not hasattr(self, "streams"):
             self.streams = Streams(MemoryJournal(), EVENT)
         fresh = self.chance.digest(f"fresh {len(self.facts)}")
@@ -53,7 +53,7 @@ class Journalled(Playing):
             at=datetime.fromtimestamp(self.now / 1_000, UTC),
         )
         self.streams.handle("event", Asked(command, PersonId(by), fresh, self.now), envelope)
-        return super().do(command, by)
+        return super().do(command, by, issue)
 
 
 def test_an_event_in_the_journal_is_the_event_in_memory() -> None:

@@ -39,22 +39,25 @@ from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.showing import people_of, rendered, subject_of
 from tests.unit.web.pages.why.asked import places, words_of
 
+NAME = "made_up_wins"
+"""No kind of Podium has this name, whatever kinds are added to it."""
+
 
 def _wins(given: Given) -> Metric:
     won = [sum(side.verdict is Verdict.WIN for side in own) for own in given.tally.sides]
-    return Metric("wins", won)
+    return Metric(NAME, won)
 
 
 def _reason(account: ReasonSource) -> TallyReason:
     played = [one for one in account.rounds if one.verdict is not None]
     amounts = tuple((one.round, int(one.verdict is Verdict.WIN)) for one in played)
-    return TallyReason("wins", amounts, sum(amount for _, amount in amounts))
+    return TallyReason(NAME, amounts, sum(amount for _, amount in amounts))
 
 
-WINS = TiebreakKind("wins", _wins, _reason)
+WINS = TiebreakKind(NAME, _wins, _reason)
 WORDS = CriterionText(short="Wins!", long="Matches won", how="One for every match won.")
 TOML = shipped_text(SP).replace(
-    'tiebreaks = ["struggles", "sos", "wounds"]', 'tiebreaks = ["wins", "sos"]'
+    'tiebreaks = ["struggles", "sos", "wounds"]', f'tiebreaks = ["{NAME}", "sos"]'
 )
 
 
@@ -90,7 +93,7 @@ def test_it_is_computed_and_orders(rulebook: Rulebook) -> None:
     assert {row.points for row in rows} == {0}
     assert won == sorted((row.record.wins for row in rows), reverse=True)
     assert len(set(won)) > 1
-    assert "wins" in {row.separated for row in rows}
+    assert NAME in {row.separated for row in rows}
 
 
 def test_pages_and_papers_show_it(rulebook: Rulebook) -> None:
@@ -120,7 +123,7 @@ def test_tables_for_spreadsheets_hold_it(rulebook: Rulebook) -> None:
     file = to_file(running.state, people_of(running.state))
     text = standings_csv(file, course_of(running.state))
     rows = list(csv.DictReader(io.StringIO(text, newline="")))
-    assert [row["wins"] for row in rows] == [row["Wins"] for row in rows]
+    assert [row[NAME] for row in rows] == [row["Wins"] for row in rows]
 
 
 @pytest.mark.usefixtures("_registered")
@@ -133,12 +136,12 @@ def test_the_command_line_shows_and_explains_it(tmp_path: Path) -> None:
     document = changed(event(SP, 4, *rounds), "rulebook", "own.toml")
     assert "Wins!" in on_file("standings", document, tmp_path).out
     first = on_file("standings", document, tmp_path, "--json").document()["standings"][0]
-    assert first["tiebreaks"]["wins"] == 2
+    assert first["tiebreaks"][NAME] == 2
     told = on_file("standings", document, tmp_path, "--explain", "p1").out.splitlines()
     assert "Wins!: 1 + 1 = 2" in told
     given = on_file("standings", document, tmp_path, "--explain", "p1", "--json").document()
     assert given["explanation"]["reasons"][0] == {
-        "name": "wins",
+        "name": NAME,
         "amounts": [[1, 1], [2, 1]],
         "value": 2,
     }

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from podium.kernel.chance import Chance
 from tests.documents import Document, battle, bye, changed, duel, event, missed, skirmish, versus
 from tests.integration.podium_command import on_file, podium
 
@@ -74,6 +75,22 @@ def test_a_later_round_pairs_equals_and_gives_the_bye_to_the_lowest(tmp_path: Pa
     assert upcoming["rematches"] == 0
     free = next(match for match in upcoming["matches"] if match.get("kind") == "bye")
     assert free["entrants"][0] in ("p2", "p4")
+
+
+@pytest.mark.rule("EV-3")
+def test_a_league_in_which_nearly_everybody_has_met_is_paired(tmp_path: Path) -> None:
+    size, chance = 70, Chance("league")
+    names = chance.shuffled(range(1, size + 1))
+    rounds = []
+    for turn in chance.shuffled(range(size - 1))[: size - 3]:
+        places = [(size - 1, turn)]
+        places += [((turn + i) % (size - 1), (turn - i) % (size - 1)) for i in range(1, size // 2)]
+        matches = [sorted((names[one], names[other])) for one, other in places]
+        rounds.append([skirmish(f"p{better}", f"p{worse}") for better, worse in matches])
+    document = changed(event(SHATTERPOINT, size, *rounds), "settings.rounds", size - 1)
+    upcoming = paired(document, tmp_path)
+    assert (upcoming["round"], upcoming["rematches"]) == (size - 2, 0)
+    assert len(everyone(upcoming)) == size
 
 
 def test_who_has_left_is_not_paired(tmp_path: Path) -> None:

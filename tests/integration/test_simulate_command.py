@@ -85,13 +85,26 @@ def test_two_entrants_are_enough() -> None:
 
 
 def test_a_rulebook_file_is_found_from_the_folder_of_the_event(tmp_path: Path) -> None:
+    (tmp_path / "books").mkdir()
+    own = tmp_path / "books" / "own.toml"
+    podium("rulebooks", "new", "--from", RULEBOOKS[0], "--id", "shop.own", "--out", own)
+    out = tmp_path / "event.json"
+    made = podium("simulate", "--rulebook", own, "--entrants", "6", "--seed", "s", "--out", out)
+    assert made.code == 0, made.err
+    assert podium("check", out).code == 0
+
+
+def test_a_rulebook_that_the_event_file_could_not_name_is_refused(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     podium("rulebooks", "new", "--from", RULEBOOKS[0], "--id", "shop.own", "--out", own)
     (tmp_path / "events").mkdir()
     out = tmp_path / "events" / "event.json"
-    made = podium("simulate", "--rulebook", own, "--entrants", "6", "--seed", "s", "--out", out)
-    assert made.code == 0, made.err
-    assert podium("check", out).code == 0
+    done = podium("simulate", "--rulebook", own, "--entrants", "6", "--out", out)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (
+        "--rulebook: expected a file in the folder of --out: the event file names it\n"
+    )
+    assert not out.exists()
 
 
 def test_a_real_event_is_not_replaced_unless_asked_for(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Commands on the database: export, import, journal, verify, backup, restore, person."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -162,11 +163,25 @@ def test_a_rulebook_of_ones_own_comes_with_the_file(db: Path, tmp_path: Path) ->
     refused(podium("export", found, "--out", out), 2, "own.toml", "another")
 
 
+def test_a_file_names_no_rulebook_outside_its_folder(db: Path, tmp_path: Path) -> None:
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    (tmp_path / "own.toml").write_text("secret = 1", encoding="utf-8")
+    for named in ("../own.toml", str(tmp_path / "own.toml")):
+        file = inside / "event.json"
+        file.write_text(json.dumps(event(named, 4)), encoding="utf-8")
+        answer = podium("import", file)
+        refused(answer, 2, "rulebook", "in the folder of the event file")
+        assert "secret" not in answer.err
+
+
 def test_other_formats_are_written(db: Path, tmp_path: Path) -> None:
     found = imported(finished(RULEBOOK, tmp_path))
-    assert podium("export", found, "--format", "csv").out.startswith("Place,Number,Name,Club")
+    assert podium("export", found, "--format", "csv").out.startswith("\ufeffPlace,Number,Name,Club")
+    german = podium("export", found, "--format", "csv", "--language", "de").out
+    assert german.startswith("\ufeffPlace;Number;Name;Club")
     assert len(podium("export", found, "--format", "entrants-csv").out.splitlines()) == 13
-    assert "participants" in json.loads(podium("export", found, "--format", "list-fortress").out)
+    assert "players" in json.loads(podium("export", found, "--format", "list-fortress").out)
     assert "sets" in json.loads(podium("export", found, "--format", "open-bracket").out)
     refused(podium("export", found, "--people"), 2, "--people")
 
@@ -220,6 +235,7 @@ def test_a_person_gets_their_data_and_is_forgotten(db: Path, tmp_path: Path) -> 
     data = podium("person", "export", found, "3").document()
     assert data["personal"] == [{"id": "p3", "name": "Entrant 3"}]
     assert len(data["journal"]) > 3
+    assert _files_with(db, b"Entrant 3")
     before = podium("verify", found).out
     standings = podium("export", found, "--format", "csv").out
     assert podium("person", "erase", found, "Entrant 3", "--yes").code == 0
@@ -228,9 +244,14 @@ def test_a_person_gets_their_data_and_is_forgotten(db: Path, tmp_path: Path) -> 
     assert podium("export", found, "--format", "csv").out == standings.replace(
         "Entrant 3,", "No. 3,"
     )
-    for path in db.parent.iterdir():
-        assert b"Entrant 3\x00" not in path.read_bytes()
+    assert not _files_with(db, b"Entrant 3")
     refused(podium("person", "erase", found, "Entrant 3", "--yes"), 2, "exactly one person")
+
+
+def _files_with(db: Path, name: bytes) -> list[Path]:
+    """The files beside the database, itself included, that hold a name, and no longer one."""
+    held = re.compile(re.escape(name) + rb"(?!\d)")
+    return [path for path in db.parent.iterdir() if held.search(path.read_bytes())]
 
 
 @pytest.mark.usefixtures("db")
@@ -274,7 +295,7 @@ def test_without_a_database_there_is_one_clear_line_and_none_is_made(
 
 
 def test_a_server_that_is_away_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("podium.journal.postgres.database.PATIENCE", 0.2)
+    monkeypatch.setattr("podium.journal.postgres.database.TIMEOUT", 0.2)
     address = "postgresql://ada:hidden@127.0.0.1:9/podium"
     done = podium("journal", "x", "--db", address)
     assert done.code == 2
@@ -284,7 +305,7 @@ def test_a_server_that_is_away_is_one_clear_line(monkeypatch: pytest.MonkeyPatch
 
 def test_a_server_that_is_away_leaves_no_lines_of_its_pool() -> None:
     code = (
-        "import podium.journal.postgres.database as database; database.PATIENCE = 0.5;"
+        "import podium.journal.postgres.database as database; database.TIMEOUT = 0.5;"
         "from podium.cli.main import run;"
         "run(['journal', 'x', '--db', 'postgresql://ada:hidden@127.0.0.1:9/podium'])"
     )

@@ -30,6 +30,7 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
+from podium.allstar.table.refusals import TableCode
 from podium.kernel.refusal import Code
 from podium.web.access.table import Party
 from podium.web.http.problem import PROBLEM_MEDIA, WebCode
@@ -47,7 +48,7 @@ CHECKS: list[Any] = [
 ]
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 PLENTY = Rate(at_once=1e12, a_second=1e12)
-_CODES = {one.value for one in (*Code, *WebCode)}
+_CODES = {code.value for kind in (Code, TableCode, WebCode) for code in kind}
 _ENDING = (
     "sign-out",
     "acts/close",
@@ -83,7 +84,11 @@ class Sender:
     def cast(self) -> Cast:
         """The event and everybody in it."""
         if self._world is None:
-            self._world = World(limiter=RateLimiter(of_session=PLENTY, of_address=PLENTY))
+            self._world = World(
+                limiter=RateLimiter(
+                    of_session=PLENTY, of_player=PLENTY, of_player_writes=PLENTY, of_address=PLENTY
+                )
+            )
             self._cast = Cast(self._world)
         return self._cast
 

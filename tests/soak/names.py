@@ -125,7 +125,11 @@ class Looker:
     """Looks at everything of one event with one set of names after the other."""
 
     def __init__(self) -> None:
-        self.world = World(limiter=RateLimiter(of_session=PLENTY, of_address=PLENTY))
+        self.world = World(
+            limiter=RateLimiter(
+                of_session=PLENTY, of_player=PLENTY, of_player_writes=PLENTY, of_address=PLENTY
+            )
+        )
         self.cast = Cast(self.world)
         self.findings: list[str] = []
         self.kept = self.answers = 0
@@ -197,6 +201,8 @@ class Looker:
                 entrant=self.cast.seated[0],
                 person=self.cast.person(self.cast.seated[0]),
                 format=one,
+                form="text",
+                digest="0" * 64,
             )
             for one in formats
         ]

@@ -43,7 +43,7 @@ class Outcome(msgspec.Struct, frozen=True):
     damaged: int
 
 
-class _Disk:
+class DiskFile:
     """One file: what is surely on the disk, and what was written since.
 
     A new file may be missing and a deleted one back, until SQLite syncs their folder.
@@ -156,17 +156,17 @@ def replay(recording: Recording, *, points: int, seed: str, folder: Path) -> Out
     cuts = sorted({len(recording.steps) * n // points for n in range(1, points + 1)})
     lost = damaged = tried = 0
     while tried < points:
-        files: dict[str, _Disk] = {}
+        files: dict[str, DiskFile] = {}
         acknowledged: list[Acknowledged] = []
         done = 0
         for cut in cuts:
             for step in recording.steps[done:cut]:
-                _take_step(step, files, acknowledged)
+                take_step(step, files, acknowledged)
             done = cut
             tried += 1
             place = folder / f"cut-{tried}"
             place.mkdir()
-            _lay_out(place, files, chance)
+            lay_out(place, files, chance)
             found = _examine(place / NAME, acknowledged)
             lost += found == "lost"
             damaged += found == "damaged"
@@ -174,15 +174,15 @@ def replay(recording: Recording, *, points: int, seed: str, folder: Path) -> Out
     return Outcome(tried, total, lost, damaged)
 
 
-def _take_step(
-    step: Operation | Acknowledged, files: dict[str, _Disk], acknowledged: list[Acknowledged]
+def take_step(
+    step: Operation | Acknowledged, files: dict[str, DiskFile], acknowledged: list[Acknowledged]
 ) -> None:
     if not isinstance(step, Operation):
         acknowledged.append(step)
     elif step.act is Act.OPEN:
         known = files.get(step.file)
         if known is None or known.deleted:
-            files[step.file] = _Disk(before=bytes(known.durable) if known else None)
+            files[step.file] = DiskFile(before=bytes(known.durable) if known else None)
     elif step.act is Act.SYNC:
         if not files[step.file].ever_synced and step.file != NAME:
             _sync_folder(files)
@@ -193,13 +193,13 @@ def _take_step(
         files[step.file].since.append(step)
 
 
-def _sync_folder(files: dict[str, _Disk]) -> None:
+def _sync_folder(files: dict[str, DiskFile]) -> None:
     """What SQLite does with the first sync of a new log: deletions are durable from now on."""
     for name in [name for name, disk in files.items() if disk.deleted]:
         del files[name]
 
 
-def _lay_out(place: Path, files: dict[str, _Disk], chance: Chance) -> None:
+def lay_out(place: Path, files: dict[str, DiskFile], chance: Chance) -> None:
     for name in sorted(files):
         content = files[name].after_cut(chance)
         if content is not None:

@@ -15,7 +15,7 @@ from typing import Any, Self, TypeVar
 import msgspec
 from msgspec import Struct
 
-from podium.bootstrap import open_service, open_store, steady_now
+from podium.bootstrap import event_clock, open_service, open_store
 from podium.core.ids import EntrantId
 from podium.event.brought import BringIn, BroughtEntrant
 from podium.event.ids import MatchRef, PersonId
@@ -71,6 +71,10 @@ class Served:
         with self._said.open("ab") as said:
             command = [*program, *self._serve]
             self.process = subprocess.Popen(command, stdout=said, stderr=said)
+
+    def options(self, *words: str) -> None:
+        """More words for its command line, from its next start on."""
+        self._serve += words
 
     def until_dead(self, patience: float) -> bool:
         """Whether it died by itself before long."""
@@ -220,7 +224,7 @@ class Staged(Struct, frozen=True):
 def stage(address: str, *, entrants: int, rounds: int = 3, signed_in: int | None = None) -> Staged:
     """An event whose entrants are present; all of them, or so many, are signed in."""
     store = open_store(address)
-    now = steady_now(store)
+    now = event_clock(store).now
     service = open_service(store, now=now)
     try:
         made = store.access.accounts.create(name="Organiser", now=now())

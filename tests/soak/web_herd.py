@@ -28,9 +28,12 @@ BACK_WITHIN = 5.0
 
 
 class Outcome(Struct, frozen=True):
-    """What came of it; times in seconds after the server was ready."""
+    """What came of it; times in seconds after the server was ready. `slow`: what took longer than
+    it should, which a busy machine does too.
+    """
 
     findings: list[str]
+    slow: list[str]
     phones: int
     half: float
     last: float
@@ -69,8 +72,8 @@ def run(*, phones: int, away: float, seed: str) -> Outcome:
             findings = listening.end()
             server.stop()
     findings += [] if len(times) == phones else [f"{phones - len(times)} were not told"]
-    findings += [f"the last one was told after {times[-1]:.2f} s"] * (times[-1] > BACK_WITHIN)
-    return Outcome(findings, phones, times[len(times) // 2], times[-1], slowest, memory)
+    slow = [f"the last one was told after {times[-1]:.2f} s"] * (times[-1] > BACK_WITHIN)
+    return Outcome(findings, slow, phones, times[len(times) // 2], times[-1], slowest, memory)
 
 
 def _happen(address: str, staged: Staged) -> None:
@@ -103,8 +106,8 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     outcome = run(**vars(options))
-    tell(outcome.findings, f"{vars(options)} {outcome.said()}")
-    return int(bool(outcome.findings))
+    tell(outcome.findings + outcome.slow, f"{vars(options)} {outcome.said()}")
+    return int(bool(outcome.findings or outcome.slow))
 
 
 if __name__ == "__main__":

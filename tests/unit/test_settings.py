@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from podium.settings import data_folder, database_address
+from podium.settings import WrongAddress, data_folder, database_address
 
 HOME = Path("/home/ada")
 
@@ -29,3 +29,49 @@ def test_a_stated_database_comes_before_the_variable_and_both_before_the_folder(
     assert database_address("stated.db", environment) == "stated.db"
     assert database_address(None, environment) == "variable.db"
     assert database_address(None, {}).endswith("podium.db")
+
+
+@pytest.mark.parametrize(
+    ("stated", "address"),
+    [
+        ("x.db", "x.db"),
+        ("C:\\events\\x.db", "C:\\events\\x.db"),
+        ("./a:b.db", "./a:b.db"),
+        (":memory:", ":memory:"),
+        ("sqlite:///x.db", "x.db"),
+        ("SQLite:////data/x.db", "/data/x.db"),
+        ("sqlite:///C:/x.db", "C:/x.db"),
+        ("postgresql://ada@db/events", "postgresql://ada@db/events"),
+        ("Postgres://ada:s@[::1]:5432/events?a=b", "postgresql://ada:s@[::1]:5432/events?a=b"),
+        (" POSTGRESQL:///events", "postgresql:///events"),
+        ("postgresql://one:1,two:2/events", "postgresql://one:1,two:2/events"),
+    ],
+)
+def test_an_address_is_a_path_or_one_of_postgresql(stated: str, address: str) -> None:
+    assert database_address(stated, {}) == address
+    assert database_address(None, {"PODIUM_DB": stated}) == address
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        "mysql://ada:secret@db/events",
+        "postgresql+psycopg://ada:secret@db/events",
+        "postgresql:ada:secret@db",
+        "ada:secret@db/events",
+        "sqlite://secret.db",
+        "sqlite:secret.db",
+        "sqlite:///",
+        "sqlite:///secret.db?mode=ro",
+        "file:///secret.db",
+        "ſqlite://secret",
+        "postgresql://ada:secret",
+        "postgresql://ada:se/cret@db/events",
+        "postgresql://ada:se?secret@db/events",
+    ],
+)
+def test_any_other_address_is_refused_without_being_repeated(stated: str) -> None:
+    with pytest.raises(WrongAddress) as wrong:
+        database_address(stated, {})
+    assert "secret" not in str(wrong.value)
+    assert "ada" not in str(wrong.value)

@@ -6,21 +6,20 @@ is a fresh file, and only the clock is moved from outside.
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from podium.kernel.now import MINUTE, Now
+from tests.e2e.chromium import PATIENCE
+from tests.e2e.scoring import choose_winner, enter_score
 from tests.e2e.shop import Shop
 
-PATIENCE = 30_000
-"""Milliseconds that a busy machine may take to show something."""
 DESK = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=740)
 WALL = ViewportSize(width=1920, height=1080)
-
-expect.set_options(timeout=PATIENCE)
 
 
 class Hall(Shop):
@@ -86,14 +85,20 @@ class Hall(Shop):
             page.fill("[name='team']", team)
         page.get_by_role("button", name="Register").click()
         expect(page.get_by_text("You are registered")).to_be_visible()
+        if not page.url.endswith("/me"):  # the page was refreshed before its form was answered
+            with suppress(TooLate):
+                page.get_by_role("button", name="My table").click(timeout=PATIENCE // 10)
+        expect(page).to_have_url(f"{self.address}{self.at('/me')}")
         return page
 
     def player(self, desk: Page, name: str) -> Page:
         """The phone of somebody who was entered at the desk and scans the code shown there."""
         desk.goto(self.at("/desk/codes"))
         desk.locator(".people li", has_text=name).get_by_role("link").first.click()
+        desk.get_by_role("button", name="Show a new QR code").click()
         page = self.device(PHONE)
         page.goto(desk.locator(".qr-link .address").inner_text())
+        page.get_by_role("button", name="Sign in as").click()
         expect(page).to_have_url(f"{self.address}{self.at('/me')}")
         return page
 
@@ -213,9 +218,10 @@ def fill_result(form: Locator, winners: tuple[str, ...], scores: tuple[int, ...]
     games = form.locator(".game")
     for place, winner in enumerate(winners):
         inside = games.nth(place) if games.count() else form
-        inside.locator(".keys label", has_text=winner).click()
-    for field, score in zip(form.locator(".scores input").all(), scores, strict=True):
-        field.fill(str(score))
+        choose_winner(inside, winner)
+    half = len(scores) // 2
+    for place, score in enumerate(scores):
+        enter_score(form, *divmod(place, half), score)
 
 
 def report(phone: Page, *winners: str, scores: tuple[int, ...] = ()) -> None:

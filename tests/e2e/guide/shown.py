@@ -21,6 +21,8 @@ from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound
 from podium.kernel.now import MINUTE, Now
 from podium.service.ids import EventId
+from tests.e2e.chromium import PATIENCE
+from tests.e2e.links import open_link
 from tests.e2e.setup.hosting import Hosting
 from tests.unit.service.serving import RULEBOOK, victory
 
@@ -56,7 +58,7 @@ class Gallery(Hosting):
     @contextmanager
     def at(self, context: BrowserContext) -> Iterator[Page]:
         """One tab of a browser, which is closed afterwards with all others."""
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         try:
             yield context.new_page()
         finally:
@@ -80,7 +82,7 @@ class Gallery(Hosting):
         person = self.state(self.example).entrants[entrant].members[0]
         claim = self.access.claims.issue(self.example, person, self.now)
         page = context.new_page()
-        page.goto(f"/c/{claim.code.reveal()}")
+        open_link(page, claim)
         page.close()
         return context
 

@@ -1,19 +1,25 @@
 """A shop with a judge and a head judge, and the devices of everybody: one browser each."""
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from podium.core.ids import EntrantId
+from podium.core.sheet import Stage
 from podium.event.check_in import CheckInAll
 from podium.event.ids import MatchRef, PersonId
 from podium.event.registration import Register
+from podium.event.results import RecordResult
 from podium.event.setup import AnnounceEvent
 from podium.event.staff import NameStaff
 from podium.kernel.viewer import Role
 from podium.people.access.account import Account
+from podium.people.access.session import SessionId
 from podium.people.person import Person
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
+from tests.e2e.chromium import PATIENCE
 from tests.e2e.desk.house import House
+from tests.e2e.links import hold_session
+from tests.unit.event.playing import won
 from tests.unit.service.serving import RULEBOOK
 
 PHONE = {"width": 360, "height": 740}
@@ -28,6 +34,7 @@ class Court(House):
         self.browser = browser
         self.people = {HOST: self.host, JUDGE: self._account("Jo"), HEAD: self._account("Hedda")}
         self.contexts: dict[str, BrowserContext] = {}
+        self.sessions: dict[str, SessionId] = {}
         self.pages: list[Page] = []
 
     def _account(self, name: str) -> str:
@@ -55,6 +62,19 @@ class Court(House):
         self._appoint(event)
         self.publish(event)
         return event, own
+
+    def event_in_the_cut(self, rulebook: str) -> EventId:
+        """An event of eight whose first round of the cut is published, with a judge."""
+        event = self.begin(8, rulebook=rulebook, rounds=1, cut=4)
+        self.name(event, {f"p{number}": f"Player {number}" for number in range(1, 9)})
+        self._appoint(event)
+        self.publish(event)
+        state = self.state(event)
+        for index, played in enumerate(state.rounds[0].matches):
+            result = won(state.rulebook, Stage.SWISS, played, played.match.entrants[0])
+            self.do(event, RecordResult(MatchRef(1, index), result))
+        self.publish(event)
+        return event
 
     def _appoint(self, event: EventId) -> None:
         for who, role in ((JUDGE, Role.JUDGE), (HEAD, Role.HEAD_JUDGE)):
@@ -85,7 +105,7 @@ class Court(House):
             viewport=PHONE,  # type: ignore[arg-type]
             locale="en-GB",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         return context
 
     def judging(self, event: EventId, end: str = "", who: str = JUDGE) -> Page:
@@ -95,13 +115,23 @@ class Court(House):
         return page
 
     def phone(self, event: EventId, entrant: EntrantId) -> Page:
-        """The phone of a player, signed in by their personal link."""
+        """The phone of a player, signed in by a personal code."""
         person = self.state(event).entrants[entrant].members[0]
-        claim = self.access.claims.issue(event, person, self.now)
-        page = self.device(f"{PLAYER} {entrant}")
-        page.goto(f"/c/{claim.code.reveal()}")
-        expect(page).to_have_url(f"{self.address}/e/{event}/me")
+        who = f"{PLAYER} {entrant}"
+        page = self.device(who)
+        self._let_in(who, event, person)
+        page.goto(f"/e/{event}/me")
         return page
+
+    def _let_in(self, who: str, event: EventId, person: PersonId) -> None:
+        """By a code; the session that the device had before ends, as when it opens a link."""
+        claim = self.access.claims.issue(event, person, self.now)
+        opened = self.access.claims.sign_in(claim.code.reveal(), self.now)
+        assert opened is not None
+        if who in self.sessions:
+            self.access.sessions.revoke(self.sessions[who], self.now)
+        self.sessions[who] = opened.session.id
+        hold_session(self.contexts[who], self.address, opened)
 
     def watching(self, event: EventId, end: str) -> Page:
         """A public page as somebody at home sees it."""

@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 from podium.event.conduct import GiveWarning, Ground
 from podium.service.ids import EventId
 from tests.e2e.events.hall import fill_result
-from tests.e2e.judge.court import HEAD, Court, fine, table_of
-from tests.unit.event.playing import LCG
+from tests.e2e.judge.court import HEAD, JUDGE, Court, fine, table_of
+from tests.unit.event.playing import LCG, LG
 
 ASKS = "These warnings ask for a decision."
 
@@ -21,7 +21,7 @@ def warn(judge: Page, event: EventId, name: str) -> None:
 
 
 @pytest.mark.rule("EV-9", "EV-13")
-def test_a_warning_takes_three_taps_and_the_third_asks_who_may_decide(court: Court) -> None:
+def test_a_warning_takes_three_taps_and_the_third_asks_any_judge(court: Court) -> None:
     event = court.event()
     _, (one, other) = court.match(event)
     name = court.called(event, one)
@@ -33,25 +33,26 @@ def test_a_warning_takes_three_taps_and_the_third_asks_who_may_decide(court: Cou
         expect(phone.locator("li", has_text="Slow play")).to_have_count(count)
     assert {kept.rule for kept in court.state(event).warnings.values()} == {"EV-9"}
     expect(mate.get_by_text("My warnings")).to_have_count(0)
-    expect(judge.locator(".banner.warning")).to_contain_text(
-        "The head judge or an organiser decides"
-    )
     fine(judge)
     head = court.judging(event, who=HEAD)
-    head.locator(".banner", has_text=f"{name} has been warned").get_by_role("button").click()
-    head.get_by_role("button", name="Stays in the event").click()
-    expect(head.get_by_text(ASKS)).to_have_count(0)
+    judge.goto(f"/e/{event}/judge")
+    judge.locator(".banner", has_text=f"{name} has been warned").get_by_role("button").click()
+    judge.get_by_role("button", name="Stays in the event").click()
     expect(judge.get_by_text(ASKS)).to_have_count(0)
+    expect(head.locator(".banner", has_text=f"{name} has been warned")).to_have_count(0)
 
 
 @pytest.mark.rule("EV-9")
-def test_the_head_judge_removes_whom_a_third_warning_was_given(court: Court) -> None:
+@pytest.mark.parametrize("who", [JUDGE, HEAD])
+def test_any_judge_removes_whom_a_third_warning_was_given(court: Court, who: str) -> None:
     event = court.event()
     _, (one, other) = court.match(event)
     court.do(event, *[GiveWarning((one,), Ground.SLOW_PLAY)] * 3)
-    head, phone = court.judging(event, f"/entrant/{one}", HEAD), court.phone(event, one)
+    head, phone = court.judging(event, f"/entrant/{one}", who), court.phone(event, one)
     mate = court.phone(event, other)
     fine(head)
+    head.get_by_role("button", name="Remove", exact=True).click()
+    unknown_scores(head)
     head.get_by_role("button", name="Remove", exact=True).click()
     expect(head.locator("h1")).to_contain_text("Disqualified")
     expect(phone.locator(".banner.warning")).to_contain_text("Disqualified")
@@ -60,19 +61,56 @@ def test_the_head_judge_removes_whom_a_third_warning_was_given(court: Court) -> 
     expect(home.locator("tr", has_text=court.called(event, one))).to_contain_text("Disqualified")
 
 
-@pytest.mark.rule("EV-9")
-def test_violence_offers_removal_at_once_to_who_may_decide_it(court: Court) -> None:
+@pytest.mark.rule("EV-9", "EV-10")
+def test_a_judge_removes_at_once_and_the_head_judge_lifts_it_on_appeal(court: Court) -> None:
     event = court.event()
-    _, (one, _) = court.match(event)
-    end = f"/entrant/{one}?ground=violence"
-    judge, head = court.judging(event, end), court.judging(event, end, HEAD)
-    expect(judge.locator(".banner.danger")).to_contain_text(
-        "The head judge or an organiser decides"
-    )
+    _, (one, other) = court.match(event)
+    judge = court.judging(event, f"/entrant/{one}?ground=violence")
+    phone, mate = court.phone(event, one), court.phone(event, other)
+    fine(judge)
+    judge.get_by_role("button", name="Remove at once").click()
+    unknown_scores(judge)
+    expect(judge.locator("#field-reason")).to_have_value("Violence")
+    judge.get_by_role("button", name="Penalise").click()
+    expect(judge.locator("h1")).to_contain_text("Disqualified")
+    expect(phone.locator(".banner.warning")).to_contain_text("Disqualified")
+    fine(phone)
+    phone.get_by_role("button", name="Appeal to the head judge").click()
+    expect(phone.locator(".banner.warning")).to_contain_text("Your appeal against your removal")
+    expect(judge.get_by_text("The person with the last word decides.")).to_be_visible()
+    head = court.judging(event, who=HEAD)
+    head.locator(".banner", has_text="appeals against the removal").get_by_role("button").click()
+    head.locator("[data-form=decide-removal] [name=text]").fill("It was a misunderstanding.")
     fine(head)
-    head.get_by_role("button", name="Remove at once").click()
-    expect(head.locator("h1")).to_contain_text("Disqualified")
-    expect(court.phone(event, one).locator(".banner.warning")).to_contain_text("Disqualified")
+    head.get_by_role("button", name="Lift the removal").click()
+    expect(head.get_by_text("It was a misunderstanding.")).to_be_visible()
+    expect(judge.locator("h1")).to_contain_text("Playing")
+    for page in (phone, mate):
+        expect(page.get_by_text("Report the result")).to_be_visible()
+
+
+@pytest.mark.rule("LG-10")
+def test_who_leaves_the_cut_of_legion_waits_for_a_choice_on_the_judges_phone(court: Court) -> None:
+    event = court.event_in_the_cut(LG)
+    _, (one, other) = court.match(event)
+    name = court.called(event, one)
+    leaver, mate = court.phone(event, one), court.phone(event, other)
+    bracket = court.watching(event, "/bracket")
+    leaver.get_by_text("Drop out", exact=True).first.click()
+    leaver.get_by_role("button", name="Drop out").click()
+    leaver.get_by_label("The scores are not known").check()
+    leaver.get_by_role("button", name="Show what each side gets").click()
+    expect(leaver.get_by_text("the staff choose between a replacement")).to_be_visible()
+    leaver.get_by_role("button", name="Drop out").click()
+    for page in (leaver, mate):
+        expect(page.get_by_text("This match waits for the staff.")).to_be_visible()
+    expect(bracket.get_by_text("waits for the staff").locator("visible=true").first).to_be_visible()
+    fine(mate)
+    judge = court.judging(event)
+    judge.locator(".banner", has_text=f"{name} has left the cut").get_by_role("button").click()
+    fine(judge)
+    judge.get_by_role("button", name="Walkover").click()
+    expect(mate.locator(".settled")).to_contain_text("You win")
 
 
 @pytest.mark.rule("EV-13")
@@ -101,13 +139,12 @@ def test_a_match_is_lost_for_one_or_for_both(court: Court, kind: str, told: str)
     expect(mate.locator(".settled")).to_contain_text(told if kind == "double-loss" else "You win")
 
 
-@pytest.mark.rule("EV-13")
-def test_only_who_may_decide_it_disqualifies(court: Court) -> None:
+@pytest.mark.rule("EV-13", "EV-9")
+@pytest.mark.parametrize("who", [JUDGE, HEAD])
+def test_any_judge_disqualifies(court: Court, who: str) -> None:
     event = court.event()
     _, (one, _) = court.match(event)
-    judge = court.judging(event, f"/entrant/{one}")
-    assert judge.locator("input[value=disqualification]").count() == 0
-    head, phone = court.judging(event, f"/entrant/{one}", HEAD), court.phone(event, one)
+    head, phone = court.judging(event, f"/entrant/{one}", who), court.phone(event, one)
     penalise(head, "disqualification")
     expect(phone.locator(".banner.warning")).to_contain_text("Disqualified")
 
@@ -174,14 +211,25 @@ def test_a_suspicion_can_be_dropped_at_the_table(court: Court) -> None:
     expect(head.get_by_text("looks arranged")).to_have_count(0)
 
 
+def unknown_scores(page: Page) -> None:
+    """Says that the scores of the match are not known."""
+    page.get_by_label("The scores are not known").check()
+    page.get_by_role("button", name="Show what each side gets").click()
+    expect(page.get_by_role("heading", name="What each side gets")).to_be_visible()
+    fine(page)
+
+
 def penalise(page: Page, kind: str, *, points: str = "", match: str = "") -> None:
     """Fills in the form and sends it."""
     page.get_by_text("Give a penalty").click()
     page.check(f"input[name=penalty][value={kind}]")
-    if points:
-        page.fill("#field-points", points)
     if match:
-        page.check(f"input[name=match][value='{match}']")
+        page.check(f"input[type=radio][name=match][value='{match}']")
+    page.get_by_role("button", name="Continue").click()
+    if not points:
+        unknown_scores(page)
+    else:
+        page.fill("#field-points", points)
     page.fill("#field-reason", "Late again.")
     page.fill("#field-penalty-rule", "EV-13")
     page.get_by_role("button", name="Penalise").click()

@@ -133,6 +133,9 @@ def test_judges_see_the_real_clock_where_players_may_not(court: Court) -> None:
     _, (one, _) = court.match(event)
     court.do(event, StartClock(1))
     judge, phone = court.judging(event), court.phone(event, one)
+    expect(judge.locator(".clock [data-left]")).to_be_hidden()
+    judge.get_by_text("Show the real time").click()
+    expect(judge.locator(".clock [data-left]")).to_be_visible()
     expect(judge.locator(".clock [data-left]")).to_have_text(
         re.compile(r"^\d:\d\d:\d\d$|^\d+:\d\d$")
     )

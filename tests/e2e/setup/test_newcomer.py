@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from podium.rulebooks.shipped import shipped, shipped_ids
+from tests.e2e.chromium import PATIENCE
 from tests.integration.web.test_serve_command import serving
 
 MOST_CLICKS = 12
@@ -47,7 +48,7 @@ def test_a_newcomer_publishes_the_first_pairing_in_12_clicks(
         link = re.search(r"Sign in as host: (\S+)", served.said())
         assert link is not None
         context = browser.new_context(locale="en-GB")
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.add_init_script(COUNTING)
         page.goto(link[1])

@@ -1,18 +1,26 @@
 """A real server on this machine in a thread, and streams read from it."""
 
+import asyncio
 import queue
 import socket
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 
+import pytest
+
 from podium.service.ids import EventId
+from podium.web.http.slow_senders import TimeoutProtocol
+from podium.web.live.hub import Hub, Room
 from podium.web.server import Listening, Server
 from tests.integration.web.world import World
 
-PATIENCE = 20.0
+PATIENCE = 120.0
+"""Seconds for what comes at once on a machine that has time; a busy one may need them."""
+ALL = ": that is all"
+"""A comment that tests let a server send, after which nothing is left to be sent."""
 
 
 class Running:
@@ -23,6 +31,7 @@ class Running:
         self._socket.bind(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
         self.streams: list[Stream] = []
+        self._hub = world.app.hub
         self.server = Server(world.app, Listening(port=self.port))
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -40,6 +49,33 @@ class Running:
         took = time.monotonic() - began
         self._socket.close()
         return took
+
+    def settle(self) -> None:
+        """Lets every stream say all that it has to say by now, and then that this was all."""
+        ticking = self._hub._ticking
+        assert ticking is not None
+        settling = asyncio.run_coroutine_threadsafe(_settle(self._hub), ticking.get_loop())
+        settling.result(PATIENCE)
+
+    def connections(self) -> list[TimeoutProtocol]:
+        """All that are open, as the server sees them."""
+        return [
+            one
+            for one in tuple(self.server.server_state.connections)
+            if isinstance(one, TimeoutProtocol)
+        ]
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Lets it do nothing meanwhile: what is sent has arrived as a whole when it looks."""
+        gate = threading.Event()
+        ticking = self._hub._ticking
+        assert ticking is not None
+        ticking.get_loop().call_soon_threadsafe(gate.wait, PATIENCE)
+        try:
+            yield
+        finally:
+            gate.set()
 
     def hang_up(self) -> None:
         """Closes every stream that was opened."""
@@ -95,19 +131,20 @@ class Stream:
             pass
         self.blocks.put(None)
 
-    def next(self, patience: float = PATIENCE) -> str | None:
+    def next(self) -> str | None:
         """The next block; None when the stream has ended. Heartbeats are passed over."""
         while True:
-            block = self.blocks.get(timeout=patience)
+            block = self.blocks.get(timeout=PATIENCE)
             if block is None or not block.startswith("event: beat"):
                 return block
 
-    def is_silent(self, seconds: float = 0.7) -> bool:
-        """Whether nothing comes for a while."""
-        try:
-            return self.next(seconds) == ":"
-        except queue.Empty:
-            return True
+    def rest(self) -> list[str]:
+        """All that comes before the server, having settled, says that this was all."""
+        blocks = []
+        while (block := self.next()) != ALL:
+            assert block is not None, "the stream has ended"
+            blocks.append(block)
+        return blocks
 
     def close(self) -> None:
         """Goes away without a word."""
@@ -116,6 +153,31 @@ class Stream:
         self._thread.join(PATIENCE)
         self._file.close()
         self._socket.close()
+
+
+async def _settle(hub: Hub) -> None:
+    for room in tuple(hub._rooms.values()):
+        for _ in range(2):  # a round that was under way may not know of the latest change
+            await _one_round(hub, room)
+    for connection in tuple(hub._connections):
+        connection._pending[None] = f"{ALL}\n\n".encode()
+        connection._wake()
+
+
+async def _one_round(hub: Hub, room: Room) -> None:
+    """Waits until the hub has looked once more and told everybody who follows a subject."""
+    told = asyncio.Event()
+    tell = hub._tell
+
+    def telling(where: Room, known: Mapping[Hashable, str | None]) -> None:
+        tell(where, known)
+        if where is room:
+            told.set()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hub, "_tell", telling)
+        room.news.set()
+        await told.wait()
 
 
 def mark_of(block: str | None) -> str:

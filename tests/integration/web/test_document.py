@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from podium.web.http.routing import WRITES
+from podium.web.live.message import MOST_SUBJECTS
+from tests.integration.web.club import Club
 from tests.integration.web.endpoints import ENDPOINTS
 from tests.integration.web.world import World
 
@@ -51,15 +53,30 @@ def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
 def test_examples_are_bodies_that_the_server_can_read(document: dict[str, Any]) -> None:
     """None of them is refused as malformed by the route it is given for."""
     with World() as world:
-        event = world.serving.running()
+        event, table = world.serving.running(), Club(world).table
         world.account("host", host=True)
         for path, operations in document["paths"].items():
             body = operations.get("post", {}).get("requestBody")
             if body is None or "/acts/" not in path or path.endswith("bring-in"):
                 continue
             example = body["content"]["application/json"]["example"]
-            where = path.format(event=event)
+            where = path.format(event=event, table=table)
             organiser = world.access.sessions.open("organiser", world.serving.now)
             assert organiser is None
             answer = world.ask("POST", where, who="host", json=example)
             assert answer.status_code in (200, 403, 409), (path, answer.text)
+
+
+def test_it_says_how_many_events_a_stream_takes(document: dict[str, Any]) -> None:
+    events = next(
+        one for one in document["paths"]["/live"]["get"]["parameters"] if one["name"] == "event"
+    )
+    assert events["schema"]["maxItems"] == MOST_SUBJECTS
+
+
+def test_its_texts_call_things_by_their_usual_names(document: dict[str, Any]) -> None:
+    operations = [one for methods in document["paths"].values() for one in methods.values()]
+    assert not [one for one in operations if "asker" in one["summary"]]
+    previews = [one for one in operations if one["operationId"].startswith("post_events_event_pre")]
+    assert previews
+    assert all(one["summary"].startswith("Preview: ") for one in previews)

@@ -71,7 +71,7 @@ class Operator:
         if "acts" in operation or operation == "post_events":
             given["idempotency_key"] = f"key of the client {next(self._keys)}"
         answer = module.sync(*path, client=client, **given)
-        assert not isinstance(answer, self.models.ProblemSaid), answer
+        assert not isinstance(answer, self.models.ProblemDetails), answer
         return answer
 
     def sign_in(self, **how: str) -> Any:
@@ -119,7 +119,9 @@ def _act(operator: Operator, event: str, kind: str, client: Any) -> None:
 def _enter(operator: Operator, event: str, name: str) -> Any:
     """A player who enters by themselves and signs in with the code they get."""
     models = operator.models
-    body = models.Register(entrant="me", members=["me"], people=[models.Called(id="me", name=name)])
+    body = models.Register(
+        entrant="me", members=["me"], people=[models.NamedPerson(id="me", name=name)]
+    )
     entered = operator.call(
         "post_events_event_acts_register", event, client=operator.client(), body=body
     )

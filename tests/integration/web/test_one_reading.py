@@ -73,7 +73,7 @@ def test_a_large_form_is_read_in_a_thread(
         return parse_qsl(text, **options)
 
     monkeypatch.setattr(reading, "parse_qsl", parse)
-    form = {"match": f"{cast.ref.round}/{cast.ref.index}", "back": "/" + "é" * SMALL_BODY}
+    form = {"match": f"{cast.ref.round}/{cast.ref.index}", "back": "/" + "é" * (SMALL_BODY // 4)}
     path = f"/e/{cast.event}/acts/call-judge"
     answer = world.ask("POST", path, who=Party.ENTRANT_IN_MATCH, data=form, cookie=cookie)
     assert answer.status_code == 303, answer.text

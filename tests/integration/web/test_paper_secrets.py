@@ -9,6 +9,7 @@ import pytest
 from podium.event.clock import CallTime, EnterRoll, PauseClock, StartClock
 from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound
+from podium.event.swapping import SwapEntrants
 from podium.web.access.table import PAPER_PAGES, Party
 from tests.integration.web.world import Cast, World
 from tests.unit.event.playing import LG, SP
@@ -50,8 +51,12 @@ def _draft(cast: Cast, twin: int) -> None:
     for index in range(2):
         ref, seated = serving.match(cast.event, index)
         serving.do(cast.event, RecordResult(ref, victory(seated[0])))
+    serving.do(cast.event, DrawRound())
+    draft = serving.state(cast.event).draft
+    assert draft is not None
+    one, other = (paired.entrants[0] for paired in draft.matches)
     if twin:
-        serving.do(cast.event, DrawRound())
+        serving.do(cast.event, SwapEntrants(one, other, accept_rematch=True))
 
 
 @pytest.mark.rule("LG-12")

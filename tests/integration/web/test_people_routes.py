@@ -1,7 +1,11 @@
 """Lists of entrants and people's own data over the API."""
 
+import pytest
+
+from podium.rosters.roster import PremierList
 from podium.web.access.table import Party
 from tests.integration.web.world import Cast, World
+from tests.unit.service.serving import ORGANISER
 
 
 def _open_event(world: World) -> str:
@@ -64,3 +68,24 @@ def test_somebody_gets_their_data_and_is_forgotten(world: World, cast: Cast) -> 
     assert world.get(f"/api/v1/events/{cast.event}/me", Party.ENTRANT_IN_MATCH).status_code == 401
     stranger = f"/api/v1/events/{cast.event}/people/stranger"
     assert world.ask("DELETE", stranger, who=Party.ORGANISER).status_code == 404
+
+
+@pytest.mark.rule("LG-14")
+def test_data_of_a_player_holds_their_list_only_for_staff_who_look(
+    world: World, cast: Cast
+) -> None:
+    service, owner = world.serving.service, cast.seated[0]
+    command = service.rosters.prepare(
+        cast.event, owner, PremierList(title="Mine"), actor=ORGANISER, reason="it came on paper"
+    )
+    world.serving.do(cast.event, command)
+    path = f"/api/v1/events/{cast.event}/people/{cast.person(owner)}"
+    page = f"/e/{cast.event}/desk/people/{cast.person(owner)}/data"
+    for address in (path, page):
+        assert world.get(address, Party.ORGANISER).json()["rosters"] == []
+    looking = f"/api/v1/events/{cast.event}/acts/look-at-roster"
+    looked = world.ask("POST", looking, who=Party.ORGANISER, json={"entrant": owner})
+    assert looked.status_code == 200
+    for address in (path, page):
+        (roster,) = world.get(address, Party.ORGANISER).json()["rosters"]
+        assert roster["title"] == "Mine"

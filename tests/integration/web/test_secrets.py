@@ -4,9 +4,7 @@ And a marker in every secret, which is in nothing that a server says or writes.
 """
 
 import json
-import queue
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 
 import httpx
@@ -24,9 +22,13 @@ from podium.event.rulings import CallJudge
 from podium.event.seal import seal_at
 from podium.event.settings import Settings
 from podium.event.setup import ChangeSettings
+from podium.event.squads import ChooseSquads
+from podium.event.swapping import SwapEntrants
 from podium.people.person import Person
-from podium.web.access.table import EVENT, TABLE, Gets, Party
+from podium.web.access.table import EVENT, TABLE, Party, Permission
 from podium.web.live.message import opening
+from podium.web.live.subjects import SubjectId
+from podium.web.pages.addresses import CATALOGUES, PLAY
 from tests.integration.web.endpoints import ENDPOINTS
 from tests.integration.web.running import Running, Stream, running
 from tests.integration.web.test_access import _SERVED, _path
@@ -69,6 +71,12 @@ def _flag(cast: Cast, twin: int) -> None:
         cast.world.serving.do(cast.event, FlagResult(cast.ref, "They are friends."))
 
 
+def _squads(cast: Cast, twin: int) -> None:
+    by = cast.person(cast.seated[0])
+    for squads in ((1, 2), (3, 4))[: 1 + twin]:
+        cast.world.serving.do(cast.event, ChooseSquads(cast.ref, squads), by=by)
+
+
 def _names(cast: Cast, twin: int) -> None:
     person = cast.person(cast.seated[0])
     known = Person(person, f"Real Name {twin}", "Public", f"{'m' * (1 + twin)}@example.org")
@@ -83,7 +91,16 @@ def _hidden_event(cast: Cast, twin: int) -> None:
 _WRITES = [route for route in _SERVED if route.method == "POST" and "/acts/" in route.path]
 
 
-SECRETS: tuple[Secret, ...] = (_report, _roll, _warning, _call, _flag, _names, _hidden_event)
+SECRETS: tuple[Secret, ...] = (
+    _report,
+    _roll,
+    _warning,
+    _call,
+    _flag,
+    _squads,
+    _names,
+    _hidden_event,
+)
 
 
 def _reads() -> list[str]:
@@ -125,17 +142,19 @@ def test_streams_tell_the_same_in_the_same_order(secret: Secret, rulebook: str) 
 
 def _heard(
     server: Running, cast: Cast, secret: Callable[[], None]
-) -> dict[str | None, list[list[str | None]]]:
+) -> dict[str | None, list[list[str]]]:
     """What the streams of outsiders say when they open, after a secret act and after a public."""
     streams = {
         who: Stream(server, f"event={cast.event}", cast.world.headers(who)) for who in OUTSIDERS
     }
-    said: dict[str | None, list[list[str | None]]] = {who: [] for who in streams}
-    acts: tuple[Callable[[], object], ...] = (list, secret, partial(_announce, cast))
-    for act in acts:
+    said: dict[str | None, list[list[str]]] = {
+        who: [[str(stream.next())]] for who, stream in streams.items()
+    }
+    for act in (secret, partial(_announce, cast)):
         act()
+        server.settle()
         for who, stream in streams.items():
-            said[who].append(_blocks(stream))
+            said[who].append(stream.rest())
     return said
 
 
@@ -143,13 +162,12 @@ def _announce(cast: Cast) -> None:
     cast.world.serving.do(cast.event, MakeAnnouncement("Everyone hears this."))
 
 
-def _blocks(stream: Stream) -> list[str | None]:
-    """All that comes until nothing comes for a while."""
-    blocks: list[str | None] = []
-    with suppress(queue.Empty):
-        while True:
-            blocks.append(stream.next(0.4))
-    return blocks
+WITH_KEYS = ("/me", "/account", "/new", "/shop", CATALOGUES, PLAY, "/me/list/build")
+"""Pages with a fresh key for their forms."""
+
+
+METRICS = "/metrics"
+"""How much the server has to do, for hosts, who read the same in its log: it never stands still."""
 
 
 def _all_said(cast: Cast) -> dict[tuple[str | None, str], tuple[int, object, bytes]]:
@@ -157,10 +175,10 @@ def _all_said(cast: Cast) -> dict[tuple[str | None, str], tuple[int, object, byt
     said: dict[tuple[str | None, str], tuple[int, object, bytes]] = {}
     for who in OUTSIDERS:
         for route in _SERVED:
-            if route.method != "GET" or route.path.endswith(("/me", "/account", "/new")):
+            if route.method != "GET" or route.path.endswith(WITH_KEYS):
                 continue
             if who is Party.HOST and (
-                route.path.endswith(("/events", "/accounts")) or route.path == "/"
+                route.path.endswith(("/events", "/accounts")) or route.path in ("/", METRICS)
             ):
                 continue
             answer = cast.world.get(_path(route, cast, cast.event), who)
@@ -171,7 +189,7 @@ def _all_said(cast: Cast) -> dict[tuple[str | None, str], tuple[int, object, byt
             answer = cast.world.ask("POST", path, who=who, json={}, key=key)
             said[who, f"POST {route.path}"] = _without_commitments(cast, answer)
         cursor = cast.world.get(EVENT.format(event=cast.event), who).json()["cursor"]
-        said[who, "/live"] = (200, (), opening({cast.event: cursor}))
+        said[who, "/live"] = (200, (), opening({SubjectId(cast.event): cursor}))
     return said
 
 
@@ -231,8 +249,9 @@ def test_draws_are_secret_to_the_staff_too(world: World, cast: Cast) -> None:
 
 
 def test_the_log_holds_no_names_tokens_codes_or_queries(world: World, cast: Cast) -> None:
-    code = world.claim("ada", cast.event, cast.person(cast.seated[0]))
+    code = world.code(cast.event, cast.person(cast.seated[0]))
     world.get(f"/c/{code}")
+    world.ask("POST", f"/c/{code}")
     world.get(f"/s/{MARKER}")
     world.get(f"/api/v1/events?search={MARKER}")
     world.get(f"/api/v1/events/{MARKER}")
@@ -240,12 +259,32 @@ def test_the_log_holds_no_names_tokens_codes_or_queries(world: World, cast: Cast
     body = {"text": MARKER}
     world.act(cast.event, "make-announcement", body, who=Party.JUDGE, key=MARKER)
     world.act(cast.event, "make-announcement", {MARKER: MARKER}, who=Party.JUDGE)
+    world.ask("POST", f"/s/{MARKER}")
+    world.ask("POST", "/sign-in", data={"login": MARKER, "password": MARKER})
     written = world.written.getvalue()
     lines = [json.loads(line) for line in written.splitlines()]
     assert len(lines) >= 7
-    assert {line["event"] for line in lines} == {"request"}
+    assert {line["event"] for line in lines} == {"request", "signed-in", "sign-in-failed"}
     for secret in (MARKER, code, *world.tokens.values(), "Name e1"):
         assert secret not in written
+
+
+def test_the_log_says_who_of_the_staff_issued_codes_and_not_the_codes(
+    world: World, cast: Cast
+) -> None:
+    path = f"/api/v1/events/{cast.event}/codes"
+    codes = [one["code"] for one in world.ask("POST", path, who=Party.JUDGE).json()["codes"]]
+    person = cast.person(cast.seated[0])
+    anew = world.ask("POST", f"{path}/{person}", who=Party.JUDGE).json()["code"]
+    lines = [json.loads(line) for line in world.written.getvalue().splitlines()]
+    issued = [line for line in lines if line["event"] == "codes-issued"]
+    assert {line["person"] for line in issued} == {f"account-{Party.JUDGE}"}
+    assert [(line.get("count"), line.get("of")) for line in issued] == [
+        (len(codes), None),
+        (None, person),
+    ]
+    for code in (*codes, anew):
+        assert code not in world.written.getvalue()
 
 
 def test_what_a_body_holds_is_not_repeated_in_the_answer(world: World, cast: Cast) -> None:
@@ -256,7 +295,9 @@ def test_what_a_body_holds_is_not_repeated_in_the_answer(world: World, cast: Cas
 
 
 def test_every_public_read_is_looked_at() -> None:
-    open_to_all = [name for name, row in TABLE.items() if row.cells[Party.NOBODY] is Gets.ANSWER]
+    open_to_all = [
+        name for name, row in TABLE.items() if row.cells[Party.NOBODY] is Permission.ALLOWED
+    ]
     assert len(_reads()) > 15
     assert {
         path for method, path in open_to_all if method == "GET" and path.startswith("/api")
@@ -271,8 +312,13 @@ def test_a_draft_is_known_to_the_staff_alone() -> None:
             for index in range(2):
                 ref, seated = cast.world.serving.match(cast.event, index)
                 cast.world.serving.do(cast.event, RecordResult(ref, victory(seated[0])))
+            cast.world.serving.do(cast.event, DrawRound())
             if twin:
-                cast.world.serving.do(cast.event, DrawRound())
+                draft = cast.world.serving.state(cast.event).draft
+                assert draft is not None
+                first, second = (paired.entrants[0] for paired in draft.matches)
+                swap = SwapEntrants(first, second, accept_rematch=True)
+                cast.world.serving.do(cast.event, swap)
             said.append(_all_said(cast))
         assert said[0] == said[1]
 

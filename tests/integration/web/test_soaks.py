@@ -1,6 +1,16 @@
 """The soaks of the server in small, as the commands run them in large (docs/reliability.md)."""
 
-from tests.soak import api_fuzz, flood, names, parsers, web_herd, web_kills, web_processes
+from tests.soak import (
+    api_fuzz,
+    flood,
+    names,
+    parsers,
+    table_flood,
+    table_fuzz,
+    web_herd,
+    web_kills,
+    web_processes,
+)
 
 
 def test_a_killed_server_loses_and_doubles_nothing_and_streams_have_no_gap() -> None:
@@ -19,22 +29,19 @@ def test_every_answer_to_everybody_is_as_the_document_says() -> None:
 
 def test_servers_on_one_database_tell_of_each_other_and_outlive_its_absence() -> None:
     outcome = web_processes.run(servers=2, results=10, troubles=3, seed="suite")
-    assert [one for one in outcome.findings if not one.startswith(("told", "back"))] == []
+    assert outcome.findings == []
     assert outcome.cuts > 0
     assert outcome.acknowledged >= 10 + 40
 
 
 def test_all_phones_come_back_at_once_and_miss_nothing() -> None:
     outcome = web_herd.run(phones=60, away=0.2, seed="suite")
-    assert [one for one in outcome.findings if not one.startswith("the last")] == []
+    assert outcome.findings == []
 
 
 def test_one_phone_that_floods_is_refused_and_the_others_are_served() -> None:
     outcome = flood.run(seconds=1.0)
-    assert [
-        one for one in outcome.findings if "times as long" not in one and "after" not in one
-    ] == []
-    assert all(one.refused_after is not None for one in outcome.attacks.values())
+    assert outcome.findings == []
     assert outcome.attacks["requests"].sent > 1000
 
 
@@ -46,5 +53,17 @@ def test_hostile_names_are_refused_or_shown_as_they_are_on_every_page() -> None:
 
 def test_broken_inputs_are_read_or_refused_by_everything_that_reads() -> None:
     outcome = parsers.run(inputs=500, seed="suite")
-    assert [one for one in outcome.findings if not one.endswith(" s")] == []
+    assert outcome.findings == []
     assert sum(outcome.refused.values()) > 1000
+
+
+def test_broken_bodies_change_no_table_and_are_refused_with_a_code() -> None:
+    outcome = table_fuzz.run(bodies=1_500, seed="suite")
+    assert outcome.findings == []
+    assert len(outcome.codes) > 8
+
+
+def test_one_seat_that_floods_is_refused_and_other_tables_go_on() -> None:
+    outcome = table_flood.run(seconds=2.0)
+    assert outcome.findings == []
+    assert outcome.attacked.sent > 1_000

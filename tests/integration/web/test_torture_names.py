@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +18,30 @@ from podium.event.conduct import GiveWarning, Ground, Penalise, PenaltyKind
 from podium.event.ids import MatchRef, PersonId
 from podium.event.registration import Register
 from podium.event.results import FlagResult, RecordResult
+from podium.event.roster_looks import LookAtRoster
 from podium.event.rounds import DrawRound, PublishRound
 from podium.event.rulings import CallJudge, GiveRuling
+from podium.event.self_check_in import door_of
 from podium.event.setup import AnnounceEvent
 from podium.event.staff import NameStaff
 from podium.exchange.csv_file import _FORMULA, unsafe
 from podium.kernel.viewer import Role
 from podium.people.person import Person
 from podium.people.text import tidy_name
+from podium.rosters.catalogue.shipped import INVENTED, invented
+from podium.rosters.roster import (
+    Chosen,
+    Copies,
+    Deck,
+    DeckPair,
+    PremierList,
+    Squad,
+    TeamDecks,
+)
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.ids import EventId
-from podium.web.access.table import EVENT, PAGE, PAPERS, TABLE, Gets, Party
+from podium.web.access.table import EVENT, PAGE, PAPERS, TABLE, Party, Permission
 from podium.web.acts.files import FORMATS
 from tests.integration.web.world import World, unlimited
 from tests.torture_names import NAMES, REFUSED
@@ -55,7 +67,7 @@ EVERYBODY = {
         "/judge/players",
         *(f"/paper/{one}" for one in PAPERS if one not in ("seating", "bracket")),
     ),
-    TM: ("/paper/pairings", "/paper/seating", "/paper/slips", "/paper/check-in", "/paper/cards"),
+    TM: ("/paper/pairings", "/paper/seating", "/paper/slips", "/paper/check-in"),
 }
 """Pages on which everybody stands."""
 READ = {
@@ -68,11 +80,27 @@ READ = {
     "cards",
     "seating",
     "pack",
+    "lists",
 }
 """Papers on which everybody stands."""
 PLAIN = ("LATIN", "CYRILLIC", "GREEK", "DIGIT")
 CHOSEN = range(1, len(NAMES) + 1, 9)
 """Of pages that everybody has, those of these numbers: every kind of name is among them."""
+
+
+def premier(names: Sequence[str]) -> PremierList:
+    """A list whose units, mission set and title have these names."""
+    units = [Chosen(name) for name in names]
+    squads = tuple(Squad(tuple(units[3 * at : 3 * at + 3])) for at in range(4))
+    return PremierList(squads, (units[12],), names[13])
+
+
+def decks(names: Sequence[str]) -> TeamDecks:
+    """Decks whose cards have these names."""
+    light, dark, *cards = (Chosen(name) for name in names[:8])
+    sets = tuple(Copies(card, 2) for card in cards)
+    pair = DeckPair(Deck((light,), sets), Deck((dark,), sets, sets))
+    return TeamDecks(pair, pair)
 
 
 class Crowd:
@@ -96,11 +124,31 @@ class Crowd:
         )
         assert isinstance(made, Performed), made
         serving.do(self.event, CheckInAll(), AnnounceEvent())
+        self._hand_in()
         self._play()
         name = f"{STAFF} {rulebook}"
         world.service.people.put(self.event, [Person(ORGANISER, NAMES[0])])
         serving.do(self.event, NameStaff(PersonId(world.account(name)), Role.ORGANISER))
+        self._look(PersonId(f"account-{name}"))
         world.claim(f"{PLAYER} {rulebook}", self.event, "p55")
+        self.own = serving.state(self.event).people[PersonId("p55")]
+
+    def _hand_in(self) -> None:
+        """Everybody hands in a list whose units or cards have the 500 names too."""
+        for catalogue in map(invented, INVENTED):
+            self.world.service.catalogues.put(catalogue)
+        rosters = self.world.service.rosters
+        for at, entrant in enumerate(self.world.serving.state(self.event).entrants.values()):
+            names = (*NAMES[at:], *NAMES[:at])
+            roster = premier(names) if self.rulebook == SP else decks(names)
+            by = entrant.members[0]
+            command = rosters.prepare(self.event, entrant.id, roster, actor=by)
+            self.world.serving.do(self.event, command, by=by)
+
+    def _look(self, staff: PersonId) -> None:
+        """The staff open all lists, so that papers and pages hold them."""
+        handed = self.world.serving.state(self.event).rosters.handed
+        self.world.serving.do(self.event, *map(LookAtRoster, handed), by=staff)
 
     def _play(self) -> None:
         serving, event = self.world.serving, self.event
@@ -130,6 +178,13 @@ class Crowd:
         assert answer.status_code == 200, (path, answer.status_code, answer.text[:300])
         return answer
 
+    def cards(self) -> httpx.Response:
+        """Everybody's card. A form makes them, as that issues codes."""
+        path, who = f"/e/{self.event}/paper/cards", f"{STAFF} {self.rulebook}"
+        answer = self.world.ask("POST", path, who=who, cookie=True, data={})
+        assert answer.status_code == 200, answer.text[:300]
+        return answer
+
 
 @pytest.fixture(scope="module")
 def crowds() -> Iterator[dict[str, Crowd]]:
@@ -137,22 +192,43 @@ def crowds() -> Iterator[dict[str, Crowd]]:
         yield {rulebook: Crowd(world, rulebook) for rulebook in (SP, TM)}
 
 
+ASKING = {
+    f"{PAGE}/me/ending": (PLAYER, "way=leave"),
+    f"{PAGE}/desk/ending": (STAFF, "way=leave&entrant=e3"),
+}
+"""Pages that exist only for a question, and who asks it."""
+LISTS = (f"{PAGE}/lists/{{entrant}}", f"{EVENT}/rosters/{{entrant}}")
+"""There is something to read for those who may see a list: a player reads their own."""
+
+
 def addresses(crowd: Crowd, prefix: str) -> Iterator[tuple[str, str | None]]:
     """Everything that can be read of the event below an address, and who may."""
     for (method, pattern), row in TABLE.items():
         if method != "GET" or not pattern.startswith(prefix) or pattern.endswith(".pdf"):
             continue
-        who = None if row.cells[Party.NOBODY] is Gets.ANSWER else STAFF
-        if pattern == f"{PAGE}/me":
+        if pattern in LISTS:
+            yield pattern.format(event=crowd.event, entrant=crowd.own), PLAYER
+            continue
+        who = None if row.cells[Party.NOBODY] is Permission.ALLOWED else STAFF
+        if pattern.startswith(f"{PAGE}/me"):
             who = PLAYER
+        if pattern in ASKING:
+            who, question = ASKING[pattern]
+            yield f"{pattern.format(event=crowd.event)}?{question}", who
+            continue
         for values in _values(crowd, pattern):
             yield pattern.format(event=crowd.event, **values), who
 
 
 def _values(crowd: Crowd, pattern: str) -> Iterator[dict[str, Any]]:
     last = len(crowd.world.serving.state(crowd.event).rounds)
-    if "{entrant}" in pattern:
+    if "{form}" in pattern:
+        yield from ()  # nobody has handed in a list
+    elif "{entrant}" in pattern:
         yield from ({"entrant": f"e{at}"} for at in CHOSEN if at <= crowd.entrants)
+    elif "{token}" in pattern:
+        door = door_of(crowd.world.serving.state(crowd.event))
+        yield from () if door is None else ({"token": door},)
     elif "{person}" in pattern:
         yield from ({"person": f"p{at}"} for at in CHOSEN)
     elif "{index}" in pattern:
@@ -160,6 +236,8 @@ def _values(crowd: Crowd, pattern: str) -> Iterator[dict[str, Any]]:
         yield from ({"number": last, "index": at} for at in CHOSEN if at < matches)
     elif "{number}" in pattern:
         yield from ({"number": number} for number in range(1, last + 1))
+    elif "{digest}" in pattern:
+        yield from ()  # the offer of another catalogue ends with the deadline
     elif "{format}" in pattern:
         yield from ({"format": one} for one in FORMATS if one != "journal")
     else:
@@ -191,6 +269,9 @@ def test_every_page_shows_them_and_stays_a_page(crowds: dict[str, Crowd], rulebo
         path = f"/e/{crowd.event}{end}"
         text = Reading(crowd.get(path).content).text
         assert [name for name in NAMES if name not in text] == [], path
+    cards = Reading(crowd.cards().content)
+    assert (cards.wrong, cards.turned) == ([], [])
+    assert [name for name in NAMES if name not in cards.text] == []
 
 
 def test_their_own_page_shows_each_who_they_are(crowds: dict[str, Crowd]) -> None:

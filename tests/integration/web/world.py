@@ -9,7 +9,7 @@ from typing import Any, Self, cast
 
 import httpx
 
-from podium.bootstrap import Store, open_store
+from podium.bootstrap import Store, open_store, open_tables
 from podium.core.ids import EntrantId
 from podium.event.check_in import CheckInAll
 from podium.event.ids import MatchRef, PersonId
@@ -24,6 +24,8 @@ from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.ids import EventId
+from podium.tables.limits import TableLimits
+from podium.tables.pace import AT_ONCE
 from podium.web.access.backend import Backend, WebSettings
 from podium.web.access.table import Party
 from podium.web.app import HANDLERS, App, Handlers
@@ -38,7 +40,9 @@ HOST_NAME = "podium.test"
 def unlimited() -> RateLimiter:
     """For tests that ask more than anybody would."""
     plenty = Rate(at_once=100_000, a_second=1_000)
-    return RateLimiter(of_session=plenty, of_address=plenty)
+    return RateLimiter(
+        of_session=plenty, of_player=plenty, of_player_writes=plenty, of_address=plenty
+    )
 
 
 class World:
@@ -52,20 +56,31 @@ class World:
         settings: WebSettings | None = None,
         handlers: Handlers = HANDLERS,
         limiter: RateLimiter | None = None,
+        limits: TableLimits | None = None,
     ) -> None:
         self.store = store or open_store(":memory:")
         self.serving = Serving(self.store, seed)
         self.service = self.serving.service
+        self.tables = open_tables(
+            self.store,
+            now=lambda: self.serving.now,
+            workers=0,
+            limits=limits,
+            pace=AT_ONCE,
+        )
         self.access = self.store.access
         self.written = io.StringIO()
-        backend = Backend(
+        self.backend = Backend(
             service=self.service,
+            tables=self.tables,
             access=self.access,
+            brands=self.store.brands,
+            catalogues=self.store.catalogues,
             now=lambda: self.serving.now,
             log=Log(self.written),
             settings=settings or WebSettings(),
         )
-        self.app = App(backend, handlers, limiter)
+        self.app = App(self.backend, handlers, limiter)
         self._runner = asyncio.Runner()
         self._keys = count(1)
         self.tokens: dict[str, str] = {}
@@ -81,6 +96,7 @@ class World:
     ) -> None:
         self.app.close()
         self._runner.close()
+        self.tables.close()
         self.service.close()
 
     # Who asks
@@ -98,12 +114,16 @@ class World:
         return person
 
     def claim(self, name: str, event: EventId, person: str) -> str:
-        """Signs a player in by their code, under a name; the code."""
-        code = self.access.claims.issue(event, person, self.serving.now).code.reveal()
+        """Signs a player in by a code, under a name; the code, which is used up."""
+        code = self.code(event, person)
         signed_in = self.access.claims.sign_in(code, self.serving.now)
         assert signed_in is not None
         self.tokens[name] = signed_in.token.reveal()
         return code
+
+    def code(self, event: EventId, person: str) -> str:
+        """A code for one device of a player."""
+        return self.access.claims.issue(event, person, self.serving.now).code.reveal()
 
     # Asking
 
@@ -133,6 +153,7 @@ class World:
         headers: Mapping[str, str] | None = None,
         key: str | None = None,
         cookie: bool = False,
+        address: str = "127.0.0.1",
     ) -> httpx.Response:
         """The answer to one request."""
         sent = {**self.headers(who, cookie=cookie), **(headers or {})}
@@ -143,12 +164,17 @@ class World:
             given = {"content": content}
         if data is not None:
             given = {"data": data}
-        return self._runner.run(self._ask(method, path, sent, given))
+        return self._runner.run(self._ask(method, path, sent, given, address))
 
     async def _ask(
-        self, method: str, path: str, headers: dict[str, str], given: dict[str, Any]
+        self,
+        method: str,
+        path: str,
+        headers: dict[str, str],
+        given: dict[str, Any],
+        address: str = "127.0.0.1",
     ) -> httpx.Response:
-        transport = httpx.ASGITransport(cast("Any", self.app))
+        transport = httpx.ASGITransport(cast("Any", self.app), client=(address, 123))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST_NAME}") as client:
             return await client.request(method, path, headers=headers, **given)
 

@@ -112,5 +112,5 @@ def test_an_unknown_rulebook_is_refused_with_the_one_meant() -> None:
 def test_a_bad_id_is_refused_in_one_line(new_id: str) -> None:
     answer = podium("new", "--from", "swlcg.team", "--id", new_id)
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr.startswith("--id: expected small letters and digits")
+    assert answer.stderr.startswith("--id: expected lower-case letters and digits")
     assert answer.stderr.count("\n") == 1

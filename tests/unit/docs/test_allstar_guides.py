@@ -60,12 +60,21 @@ def test_the_bot_of_the_guide_has_at_most_twenty_lines_and_beats_luck(
 
 
 def test_the_other_code_of_the_guide_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    _, match, environment = code(BOTS)
+    _, match, environment, _, conversation = code(BOTS)
     exec(match, {})  # noqa: S102
     assert re.fullmatch(r"\(\d+, \d+, \d+\)\n", capsys.readouterr().out)
     names: dict[str, object] = {}
     exec(environment, names)  # noqa: S102
     assert names["done"] is True
+    exec(conversation, names)  # noqa: S102
+    assert re.fullmatch(r"\(\d, \d, \d\)\n", capsys.readouterr().out)
+
+
+def test_the_code_of_the_guide_for_many_games_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "installed", core)
+    names: dict[str, Any] = {}
+    exec(code(BOTS)[3], names)  # noqa: S102
+    assert names["rewards"].shape == (256, 4)
 
 
 def test_the_code_of_the_guide_to_the_native_core_runs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,8 @@ import pytest
 from podium.bootstrap import open_store
 from podium.cli.export import Format
 from tests.integration.podium_command import podium
+from tests.integration.test_verify_draws import written
+from tests.unit.event.playing import SP, Playing
 from tests.unit.service.serving import Serving
 
 GUIDE = (Path(__file__).parents[3] / "docs/guide/database.md").read_text(encoding="utf-8")
@@ -24,7 +26,8 @@ def test_the_commands_of_the_guide_run_in_order(
     world.create("Autumn Cup")
     world.service.close()
     Path("list.csv").write_text("Name,Club\nAda,Club A\n", encoding="utf-8")
-    assert len(COMMANDS) == 14
+    written(Playing(SP).begin(7).play(1), Path("draws.json"))
+    assert len(COMMANDS) == 15
     for command in COMMANDS:
         done = podium(*shlex.split(command))
         assert done.code == 0, (command, done)

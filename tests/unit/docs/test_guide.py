@@ -125,7 +125,7 @@ def test_an_event_goes_on_at_another_laptop(
     assert podium(*shlex.split(prepare)).code == 0
     with (
         serving(*unannounced(serve), folder=tmp_path) as server,
-        phone.open(f"http://127.0.0.1:{server.port}/c/{code}") as page,
+        phone.open(f"http://127.0.0.1:{server.port}/c/{code}", data=b"") as page,
     ):
         assert "Name e1" in page.read().decode()
     assert podium(*shlex.split(backup)).code == 0

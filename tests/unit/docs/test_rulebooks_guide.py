@@ -17,6 +17,7 @@ from podium.results.score import outcome
 from podium.rulebooks.load import load
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped_text
+from podium.standings.registry import KINDS
 from podium.standings.settings import SosMethod
 
 ROOT = Path(__file__).parents[3]
@@ -46,6 +47,24 @@ def test_the_commands_of_the_guide_print_what_it_shows(
             printed += f"{line}\n{answer.output}"
     assert printed.count("$ ") == 4
     assert printed == shown
+
+
+def test_an_event_runs_with_a_rulebook_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    own = shipped_text("shatterpoint.premier-showdown")
+    Path("showdown.toml").write_text(own, encoding="utf-8")
+    (document,) = blocks("json")
+    Path("night.json").write_text(document, encoding="utf-8")
+    for command in ("check night.json", "pair night.json", "import night.json --db events.db"):
+        answer = CliRunner().invoke(run, command.split())
+        assert answer.exit_code == 0, answer.output
+    assert "Club night, 4 entrants, 0 rounds" in answer.output
+
+
+def test_the_guide_names_every_kind_of_tie_break() -> None:
+    assert [name for name in KINDS if f'`"{name}"`' not in GUIDE] == []
 
 
 def fields(kind: inspect.Type, place: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from podium.web.http.logs import Log
+from podium.web.http.metrics import Metrics
 from podium.web.http.middleware import Middleware, MiddlewareConfig
 from podium.web.http.problem import problem_response
 from podium.web.http.rate_limit import Rate, RateLimiter
@@ -26,14 +27,24 @@ class Served:
         self.calls = 0
         config = MiddlewareConfig(
             log=Log(io.StringIO()),
+            given={},
+            lifespan=self._lifespan,
             show_problem=lambda _scope, problem: problem_response(problem),
             group=re.compile(r"/e/(\w+)"),
             version=lambda _group: "1.0",
+            query=lambda path, _query: "" if path.startswith("/e/") else None,
             variant=lambda _headers: "",
+            metrics=Metrics(),
         )
         once = Rate(at_once=2, a_second=0.001)
-        limiter = RateLimiter(of_session=once, of_address=once, of_refusals=Rate(100, 1))
+        plenty = Rate(100, 1)
+        limiter = RateLimiter(
+            of_session=once, of_address=once, of_refusals=plenty, of_ones_refusals=plenty
+        )
         self._middleware = Middleware(self._app, config, limiter, ResponseCache())
+
+    async def _lifespan(self, receive: Any, send: Any) -> None:
+        raise NotImplementedError
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
         self.calls += 1

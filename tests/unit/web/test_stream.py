@@ -55,7 +55,7 @@ def test_a_reader_that_does_not_read_is_dropped(
 
         stream = await _open(world, event, send)
         with pytest.raises(asyncio.CancelledError):
-            await asyncio.wait_for(stream, 20)
+            await asyncio.wait_for(stream, 120)
         assert world.app.hub.count == 0
 
     world.run(run())

@@ -19,7 +19,7 @@ NAMES = ("Red", "Blue")
 
 def told_in(game: Game, seed: str) -> tuple[list[str], list[tuple[GameState, Moved, GameState]]]:
     """All lines told in a game played by hints, and every move with the states around it."""
-    sitting = Sitting(game, [BOTS["random"]], seed)
+    sitting = Sitting(game, [BOTS["random"]], seed, BOTS["greedy"])
     before = observe(new_game(game), PERSON)
     told: list[str] = []
     while not sitting.over:
@@ -79,6 +79,28 @@ def test_in_a_duel_every_gift_and_the_last_card_are_told_and_no_pick(cycle: Duel
     assert len(told) == 3 * 3
 
 
-@pytest.mark.rule("AS-60")
-def test_in_tradition_nothing_of_the_other_s_draft_is_told() -> None:
-    assert told_in(game_of(Options(2)), "nothing")[0] == []
+@pytest.mark.rule("AS-11", "AS-60")
+def test_in_tradition_the_forced_last_card_is_told_and_nothing_of_the_other_s_draft() -> None:
+    game = game_of(Options(2))
+    told, moves = told_in(game, "nothing")
+    wanted = [
+        f"The last card of the hand is yours: {card_name(game, after.seats[PERSON].fresh[-1])}."
+        for before, _, after in moves
+        if before.public.phase is GamePhase.PICK and after.public.phase is GamePhase.DISCARD
+    ]
+    assert told == wanted
+    assert len(told) == 3
+
+
+@pytest.mark.rule("AS-11")
+def test_the_forced_sixth_card_is_told_before_the_plan() -> None:
+    game = game_of(Options(3))
+    sitting = Sitting(game, [BOTS["greedy"]] * 2, "sixth", BOTS["greedy"])
+    while sitting.seen.public.phase is GamePhase.PICK:
+        before = sitting.seen
+        sitting.take_hint()
+        picked = sitting.seen.own.choice
+        sitting.go_on()
+    (line,) = draft_news(before, sitting.seen, NAMES)
+    (forced,) = set(sitting.seen.own.bench) - {*before.own.fresh, *before.own.hand, *picked}
+    assert line == f"The last card of the hand is yours: {card_name(game, forced)}."

@@ -4,7 +4,7 @@ import unicodedata
 from html.parser import HTMLParser
 
 CELLS = {"td", "th", "li", "dt", "dd", "p"}
-VOID = {"meta", "link", "img", "input", "br", "hr"}
+VOID = {"meta", "link", "img", "input", "br", "hr", "wbr"}
 ALONE = {"bdi", "title", "option", "textarea", "text"}
 """What text has to itself: nothing around it is turned by its direction."""
 RIGHT_TO_LEFT = ("R", "AL")

@@ -41,7 +41,7 @@ def staff_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, Pa
     yield from desk_pages(event, subject)
     yield from judge_pages(event, subject)
     for end, page in setup_pages(event):
-        if end not in ("register", "paper/codes"):
+        if end not in ("register", "paper/codes", "door/token"):  # the door shuts at the start
             yield end, Tab.DESK, page
 
 
@@ -63,6 +63,15 @@ def test_no_page_of_a_closed_event_offers_an_act(event: Playing) -> None:
         read = Reading(rendered(own, tab, page, end=end))
         assert [one for one in read.addresses if "/acts/" in one] == [], end
         assert "Report the result" not in read.text, end
+
+
+@pytest.mark.parametrize("event", [broken_off(SP), broken_off(LCG)], ids=["whole", "over games"])
+def test_a_closed_event_sends_nobody_to_a_table_and_shows_no_clock(event: Playing) -> None:
+    own = subject_of(event, viewer_of("e1"))
+    for end, tab, page in public_pages(event, own):
+        html = rendered(own, tab, page, end=end).decode()
+        assert 'class="card first-look' not in html, end
+        assert 'class="clock' not in html, end
 
 
 def test_an_open_event_is_not_said_to_be_closed() -> None:

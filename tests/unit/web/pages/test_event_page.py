@@ -34,6 +34,20 @@ def test_rounds_cut_qualification_time_and_special_rules_are_announced() -> None
     assert "No phones at the table." in said
 
 
+@pytest.mark.rule("EV-1", "SP-14", "SP-15", "LG-11")
+def test_an_announced_round_time_stands_beside_the_rules_standard() -> None:
+    said = text(Playing(SP, swiss_minutes=90).begin(6))
+    assert "Swiss rounds 90 minutes" in said
+    assert "The rules’ standard is 120 minutes." in said
+    assert "30 minutes before the announced time is up, until the end of the round" in said
+    assert "After 60 minutes." in said
+    said = text(Playing(LG, swiss_minutes=120).begin(6))
+    assert "Swiss rounds 120 minutes" in said
+    assert "The rules’ standard is 150 minutes." in said
+    for event in (Playing(SP), Playing(LCG, swiss_minutes=80)):
+        assert "standard" not in text(event.begin(6))
+
+
 @pytest.mark.rule("EV-1", "SP-9")
 def test_what_the_number_of_entrants_decides_is_shown_as_such() -> None:
     event = Playing(SP).begin(9)

@@ -125,10 +125,14 @@ def test_strength_of_schedule_is_shown_with_4_decimals(code: str, shown: str) ->
 def test_dates_and_times_are_written_as_each_language_does() -> None:
     moment = Now(1_800_000_000_000)
     zone = ZoneInfo("Europe/Warsaw")
-    assert language("en").date("2026-11-28") == "Saturday, November 28, 2026"
+    assert language("en").date("2026-11-28") == "Saturday, 28 November 2026"
     assert language("de").date("2026-11-28") == "Samstag, 28. November 2026"
     assert language("pl").date("2026-11-28") == "sobota, 28 listopada 2026"
-    assert language("de").time(moment, zone) == "09:00"
+    for code in ("en", "de", "pl"):
+        assert language(code).time(moment, zone) == "09:00"
+        assert language(code).time(Now(moment + 6 * 3_600_000), zone) == "15:00"
+    assert language("en").moment(moment, zone) == "15 Jan 2027, 09:00"
+    assert language("de").moment(moment, zone) == "15.01.2027, 09:00"
 
 
 @pytest.mark.parametrize(

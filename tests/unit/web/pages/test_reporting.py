@@ -4,13 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from podium.core.result import Ended, MatchResult, Result
+from podium.core.sheet import Stage
 from podium.event.ids import MatchRef
 from podium.event.results import RecordResult
 from podium.event.view.shapes import MatchLine
-from podium.kernel.refusal import Code
+from podium.kernel.refusal import Code, Refusal
 from podium.results.game import GameResult, GamesResult
-from podium.web.http.problem import Denied
-from podium.web.pages.reporting import DRAW, GameReport, MatchReport, objectives_field, result_of
+from podium.web.http.problem import Denied, WebCode
+from podium.web.pages.reporting import (
+    DRAW,
+    GameReport,
+    MatchReport,
+    Meant,
+    objectives_field,
+    result_of,
+)
 from tests.unit.event.playing import ALL, LCG, LG, SP, TM, Playing
 from tests.unit.event.viewing import views_of
 
@@ -24,7 +32,7 @@ def published(rulebook: str) -> Playing:
 
 
 def meant(event: Playing, report: MatchReport) -> Result:
-    return result_of(report, line_of(event), event.rulebook.scoring)
+    return result_of(report, line_of(event), event.rulebook.scoring, Stage.SWISS)
 
 
 def line_of(event: Playing) -> MatchLine:
@@ -47,6 +55,24 @@ def test_a_winner_with_scores_is_a_victory() -> None:
         Ended.VICTORY, event.match(FIRST).match.entrants[0], ((2, 5), (1, 3))
     )
     event.do(RecordResult(FIRST, result))
+
+
+@pytest.mark.rule("EV-21")
+@pytest.mark.parametrize("scores", [((1, 9), (1, 2)), ()])
+def test_an_early_end_is_asked_about_unless_it_is_impossible_anyway(
+    scores: tuple[tuple[int, ...], ...],
+) -> None:
+    event = published(SP)
+    one, _ = sides(event)
+    told = MatchReport(one, Ended.CONCESSION, scores)
+    with pytest.raises(Denied) as denied:
+        meant(event, told)
+    asked = WebCode.ENDS_EARLY if scores else WebCode.ENDS_EARLY_NOT_KNOWN
+    assert denied.value.problem.code is asked
+    result = MatchResult(Ended.CONCESSION, event.match(FIRST).match.entrants[0], scores)
+    assert meant(event, replace(told, meant=Meant.AS_SAID)) == result
+    nobody = meant(event, replace(told, winner=""))
+    assert isinstance(event.ask(RecordResult(FIRST, nobody)), Refusal)
 
 
 @pytest.mark.rule("SP-3")
@@ -78,7 +104,7 @@ def test_level_with_scores_is_time_and_without_it_was_not_played() -> None:
 def test_a_concession_needs_no_scores() -> None:
     event = published(SP)
     _, other = event.match(FIRST).match.entrants
-    result = meant(event, MatchReport(other, Ended.CONCESSION))
+    result = meant(event, MatchReport(other, Ended.CONCESSION, meant=Meant.AS_SAID))
     assert result == MatchResult(Ended.CONCESSION, other)
     event.do(RecordResult(FIRST, result))
 
@@ -99,12 +125,18 @@ def test_the_sides_of_games_swap_by_themselves() -> None:
 def test_the_decider_has_the_side_that_was_drawn_for_it() -> None:
     line = line_of(published(TM))
     one, other = line.entrants
-    decided = replace(line, dark=one, decider=other)
-    scoring = Playing(TM).rulebook.scoring
+    decided = replace(line, bracket=1, dark=one, decider=other)
+    rulebook = Playing(TM).rulebook
     report = MatchReport(games=(GameReport(one), GameReport(other), GameReport(one)))
-    result = result_of(report, decided, scoring)
+    result = result_of(report, decided, rulebook.scoring, Stage.CUT, cut=rulebook.cut)
     assert isinstance(result, GamesResult)
     assert [game.dark for game in result.games] == [one, other, other]
+    report = MatchReport(games=(*report.games[:2], GameReport(DRAW), GameReport(one)))
+    drawn = GamesResult((*result.games[:2], GameResult(Ended.DRAW, other)))
+    decided = replace(decided, decider=one, result=drawn)
+    again = result_of(report, decided, rulebook.scoring, Stage.CUT, cut=rulebook.cut)
+    assert isinstance(again, GamesResult)
+    assert [game.dark for game in again.games] == [one, other, other, one]
 
 
 def test_without_the_dark_side_a_match_of_games_is_incomplete() -> None:

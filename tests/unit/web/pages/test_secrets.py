@@ -4,11 +4,16 @@ import re
 
 import pytest
 
+from podium.core.sheet import Status
 from podium.event.clock import CallTime, EnterRoll, PauseClock, ResumeClock
 from podium.event.conduct import GiveWarning, Ground
 from podium.event.ids import PODIUM
+from podium.event.leaving import CurrentMatch, Leave
 from podium.event.reports import ReportResult
 from podium.event.rounds import DrawRound
+from podium.event.seat_choice import DecideSeat, SeatChoice
+from podium.event.swapping import SwapEntrants
+from podium.event.taking_back import TakeBackLast
 from podium.kernel.viewer import SPECTATOR, Viewer
 from tests.unit.event.playing import LG, SP, Playing, viewer_of
 from tests.unit.web.pages.showing import public_pages, rendered, subject_of
@@ -90,5 +95,35 @@ def test_drafts_reports_and_warnings_stand_on_no_public_page() -> None:
     assert_twins(plain, busy)
     for world in (plain, busy):
         world.record_all()
-    busy.do(DrawRound())
+        world.do(DrawRound())
+    draft = busy.state.draft
+    assert draft is not None
+    one, other, *_ = (paired.entrants[0] for paired in draft.matches)
+    busy.do(SwapEntrants(one, other, accept_rematch=True))
     assert_twins(plain, busy)
+
+
+@pytest.mark.rule("LG-10", "LG-12")
+@pytest.mark.parametrize("choice", [None, SeatChoice.WALKOVER])
+def test_no_page_tells_whether_the_clock_runs_when_somebody_leaves_the_cut(
+    choice: SeatChoice | None,
+) -> None:
+    worlds = [Playing(LG, rounds=2, cut=4).begin(8).play(2) for _ in range(3)]
+    for world in worlds:
+        world.publish()
+    never, runs, taken_back = worlds
+    for world in (runs, taken_back):
+        world.start_clock()
+    taken_back.do(TakeBackLast())
+    for world in worlds:
+        leaver = next(iter(world.round.seats))
+        world.do(Leave(leaver, Status.DROPPED, CurrentMatch.PLAYED_ON))
+        if choice is not None:
+            world.do(DecideSeat(leaver, choice))
+    viewers = [SPECTATOR, *(viewer_of(entrant) for entrant in never.round.seats)]
+    for viewer in viewers:
+        shown = pages_of(never, viewer)
+        assert pages_of(runs, viewer) == shown
+        assert pages_of(taken_back, viewer) == shown
+    waits = b"waits for the staff" in b"".join(pages_of(never).values())
+    assert waits is (choice is None)

@@ -3,9 +3,11 @@
 import gzip
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from podium.web import static
 from podium.web.pages.assets import PREFIX, Assets, shipped_assets
 from podium.web.pages.frame import Frame
 from podium.web.pages.sign_in import SignInPage
@@ -23,6 +25,7 @@ from tests.unit.web.pages.showing import (
 MOST = 100_000
 MOST_OF_A_FONT = 60_000
 FONT = "inter-4.1.1.woff2"
+PICO = "pico-2.1.1.min.css"
 NESTED = re.compile(rb'url\("([^"]+)"\)')
 HEADERS = 700
 """Bytes of the headers of one answer, at the most."""
@@ -94,8 +97,15 @@ def test_every_page_asks_for_the_font_before_its_styles() -> None:
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:
-    for name in ("podium.css", "wall.css", "live.js", "live-worker.js", "wall.js", "theme.js"):
+    for name in ("podium.css", "wall.css", "live.js", "live-worker.js", "wall.js", "first.js"):
         asset = shipped_assets().get(shipped_assets().address(name).removeprefix(PREFIX))
         assert asset is not None
         assert b"http://" not in asset.body
         assert b"https://" not in asset.body
+
+
+def test_no_style_sheet_has_an_image_that_the_content_policy_blocks() -> None:
+    """Those of Pico are taken out: it may be applied a moment before `podium.css`."""
+    sheets = list(Path(static.__file__).parent.rglob("*.css"))
+    assert {"podium.css", PICO} <= {sheet.name for sheet in sheets}
+    assert [sheet.name for sheet in sheets if "data:" in sheet.read_text()] == []

@@ -4,17 +4,33 @@ from collections.abc import Mapping
 
 import pytest
 
+from podium.allstar.rules.refusals import MoveRefusal
+from podium.allstar.table.refusals import TableCode
 from podium.event.view.shapes import RemarkCode
 from podium.kernel.refusal import Code
 from podium.results.problem import ProblemCode
 from podium.web.http.problem import WebCode
 from podium.web.pages.languages import LANGUAGES, language
-from podium.web.texts.refusals import REFUSALS, told
+from podium.web.texts.refusals import REFUSALS, refusal_text
 from podium.web.texts.remarks import REMARKS
+from podium.web.texts.table_refusals import TABLE_REFUSALS
 from podium.web.texts.web_problems import WEB_TEXTS
 from podium.web.texts.words import WORDS, word
 
-VALUES = {"least": 1, "most": 2, "expected": 2, "members": 1, "round": 3, "game": 1, "command": "x"}
+VALUES = {
+    "least": 1,
+    "most": 2,
+    "expected": 2,
+    "members": 1,
+    "round": 3,
+    "game": 1,
+    "command": "x",
+    "left": 3,
+    "chosen": 2,
+    "squads": "3, 4",
+    "events": 1,
+    "text": "clock",
+}
 
 
 def test_every_member_of_every_enum_has_a_word() -> None:
@@ -33,8 +49,9 @@ def test_words_are_words(code: str) -> None:
 def test_every_refusal_says_what_happened_and_what_to_do(code: str) -> None:
     assert set(REFUSALS) == set(Code)
     assert set(WEB_TEXTS) == set(WebCode)
-    for one in (*Code, *WebCode):
-        said = told(language(code), one, VALUES)
+    assert set(TABLE_REFUSALS) == set(TableCode)
+    for one in (*Code, *WebCode, *TableCode):
+        said = refusal_text(language(code), one, VALUES)
         assert said.what.endswith("."), one
         assert said.todo.endswith("."), one
         assert "?" not in said.what + said.todo, one
@@ -53,13 +70,23 @@ def test_a_number_that_cannot_be_is_answered_with_those_that_can(
     problem: ProblemCode, least: int, most: int | None, instead: str
 ) -> None:
     values = {"problem": problem, "value": 3, "min": least, "max": most}
-    said = told(language("en"), Code.IMPOSSIBLE_RESULT, values)
+    said = refusal_text(language("en"), Code.IMPOSSIBLE_RESULT, values)
     assert "3" in said.what
     assert said.todo == instead
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_refused_move_says_which_rule_is_in_the_way(code: str) -> None:
+    said = {
+        refusal_text(language(code), TableCode.MOVE_REFUSED, {"move": move.value}).what
+        for move in MoveRefusal
+    }
+    assert len(said) == len(MoveRefusal)
+    assert all(one.endswith(".") for one in said)
+
+
 def test_a_refusal_without_its_values_still_has_words() -> None:
-    assert told(language("en"), Code.ROUND_RUNS, {}).what.startswith("Round ? is not over")
+    assert refusal_text(language("en"), Code.ROUND_RUNS, {}).what.startswith("Round ? is not over")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

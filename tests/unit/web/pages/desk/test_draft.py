@@ -3,7 +3,7 @@
 import pytest
 
 from podium.core.sheet import MatchKind
-from podium.event.rounds import SwapEntrants
+from podium.event.swapping import SwapEntrants
 from podium.pairing.reasons import PairedBy
 from podium.web.pages.desk.draft import DraftPage, draft_page
 from podium.web.texts.tabs import Tab

@@ -1,6 +1,7 @@
 """The player's phone: what it says at each moment of a match."""
 
 import pytest
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.result import Ended
@@ -8,14 +9,23 @@ from podium.core.sheet import Status
 from podium.event.conduct import Penalise, PenaltyKind
 from podium.event.ids import MatchRef
 from podium.event.leaving import CurrentMatch, Leave
-from podium.event.reports import BY_STAFF_ONLY, ConfirmResult, ReportResult
-from podium.event.results import RecordNoShow
+from podium.event.removals import AppealRemoval, DecideRemoval
+from podium.event.reports import ConfirmResult, ReportResult
+from podium.event.results import RecordNoShow, RecordResult
 from podium.event.rulings import AppealRuling, CallJudge, DecideAppeal, FinishCall, GiveRuling
+from podium.event.setup import CloseEvent
+from podium.event.staff import NameStaff
 from podium.event.terms import CallState, Standing
-from podium.web.pages.phone.me import MePage, MyMatch
+from podium.kernel.viewer import Role
+from podium.results.game import GameResult, GamesResult
+from podium.rulebooks.shipped import shipped
+from podium.web.pages.phone.match import MyMatch
+from podium.web.pages.phone.me import MePage
 from podium.web.pages.public.standings import place_rows
 from podium.web.texts.tabs import Tab
 from tests.unit.event.playing import ALL, LCG, LG, SP, Playing, viewer_of
+from tests.unit.event.test_reports import FOR_STAFF
+from tests.unit.web.pages.markup import Reading
 from tests.unit.web.pages.showing import my_page, rendered, subject_of
 
 
@@ -67,7 +77,8 @@ def test_a_report_waits_for_the_opponent_who_can_confirm_it(event: Playing) -> N
     assert my_match(event).mine is not None
     theirs = my_match(event, other)
     assert theirs.mine is None
-    assert theirs.theirs == my_match(event).mine
+    assert theirs.theirs is not None
+    assert theirs.theirs.row == my_match(event).mine.row  # type: ignore[union-attr]
     assert "confirm-result" in words(event, other)
     assert "confirm-result" not in words(event)
     event.do(ConfirmResult(ref), by=_member(event, other))
@@ -97,17 +108,18 @@ def test_nobody_else_sees_a_report(event: Playing) -> None:
 def test_players_are_not_offered_endings_that_only_staff_can_give(event: Playing) -> None:
     form = my_match(event).form
     assert form is not None
-    assert not BY_STAFF_ONLY & set(form.endings)
-    for ended in BY_STAFF_ONLY:
+    assert not FOR_STAFF & set(form.endings)
+    for ended in FOR_STAFF:
         assert f'value="{ended.value}"' not in words(event)
 
 
 def test_a_call_for_a_judge_is_shown_until_it_is_settled(event: Playing) -> None:
     ref, other = met(event)
     event.do(CallJudge(ref), by=_member(event, other))
-    assert my_match(event).call is CallState.WAITING
-    call = next(iter(event.state.calls))
-    event.do(FinishCall(call))
+    call = my_match(event).call
+    assert call is not None
+    assert (call.state, call.mine) == (CallState.WAITING, False)
+    event.do(FinishCall(call.id))
     assert my_match(event).call is None
 
 
@@ -119,6 +131,17 @@ def test_a_bye_is_explained_and_asks_for_nothing() -> None:
     assert match.form is None
     assert match.opponent is None
     assert "It counts as a win" in words(event, lone)
+
+
+@pytest.mark.rule("VA-1")
+def test_a_bye_that_is_no_win_says_its_points() -> None:
+    book = shipped(SP)
+    points = replace(book.scoring.points, bye=2)
+    event = Playing(replace(book, scoring=replace(book.scoring, points=points))).begin(7)
+    event.publish()
+    lone = next(one.match.entrants[0] for one in event.round.matches if len(one.match.entrants) < 2)
+    assert "The bye is worth: 2 points" in words(event, lone)
+    assert "It counts as a win" not in words(event, lone)
 
 
 @pytest.mark.rule("LG-16")
@@ -161,7 +184,7 @@ def test_before_the_start_the_page_says_what_to_bring() -> None:
     event.register(1)
     page = me(event)
     assert page.standing is Standing.REGISTERED
-    assert page.lacking[0]["en"] == "Models"
+    assert next(item.id for item in page.bring if item.mandatory) == "models"
     assert page.can_withdraw
     assert not page.can_leave
 
@@ -232,3 +255,136 @@ def test_an_appeal_names_who_has_the_last_word_and_what_came_of_it(
         event.do(DecideAppeal(key, "So be it.", replaces=replaced))
         told = "Replaced on appeal:" if replaced else "Confirmed on appeal:"
         assert told in words(event)
+
+
+@pytest.mark.rule("EV-9", "EV-10")
+@pytest.mark.parametrize(("rulebook", "who"), [(SP, "head judge"), (LCG, "organiser")])
+def test_who_was_removed_appeals_and_reads_what_came_of_it(rulebook: str, who: str) -> None:
+    event = Playing(rulebook).begin(6)
+    event.do(NameStaff("judge", Role.JUDGE))
+    event.publish()
+    entrant = EntrantId("e1")
+    event.do(Leave(entrant, Status.DISQUALIFIED, CurrentMatch.CONCEDED), by="judge")
+    shown = words(event)
+    assert "You have been removed from the event." in shown
+    assert f"Appeal to the {who}" in shown
+    event.do(AppealRemoval(entrant), by="p1")
+    assert "Your appeal against your removal is open." in words(event)
+    assert "appeal-removal" not in words(event)
+    assert "Your appeal" not in words(event, "e2")
+    event.do(DecideRemoval(entrant, lifted=False, text="It was so."))
+    assert "It was so." in words(event)
+    assert "appeal-removal" not in words(event)
+
+
+@pytest.mark.rule("EV-9", "EV-10")
+def test_who_plays_on_after_an_appeal_reads_that_the_removal_was_lifted() -> None:
+    event = Playing(SP).begin(6)
+    event.do(NameStaff("judge", Role.JUDGE))
+    event.publish()
+    entrant = EntrantId("e1")
+    disqualified = Penalise(
+        entrant, PenaltyKind.DISQUALIFICATION, reason="Loaded dice", rule="EV-9"
+    )
+    event.do(disqualified, by="judge")
+    event.do(AppealRemoval(entrant), by="p1")
+    assert "Removal lifted on appeal:" not in words(event)
+    event.do(DecideRemoval(entrant, lifted=True, text="They were fair."))
+    shown = words(event)
+    assert "Loaded dice" in shown
+    assert "Removal lifted on appeal:" in shown
+    assert "They were fair." in shown
+    assert "They were fair." not in words(event, "e2")
+
+
+def test_time_up_asks_nothing_of_who_has_a_result() -> None:
+    event = Playing(SP).begin(4)
+    event.publish()
+    event.start_clock()
+    ref, other = met(event)
+    event.record(ref)
+    waiting = next(one for one in ("e1", "e2", "e3", "e4") if one not in ("e1", other))
+    event.wait(200)
+    assert "Report your result." in words(event, waiting)
+    assert "Report your result." not in words(event)
+
+
+@pytest.mark.rule("EV-9", "EV-10")
+def test_a_removal_by_the_last_word_offers_no_appeal() -> None:
+    event = Playing(SP).begin(6)
+    event.publish()
+    event.do(Leave(EntrantId("e1"), Status.DISQUALIFIED, CurrentMatch.CONCEDED))
+    assert "By the rules this is final." in words(event)
+    assert "appeal-removal" not in words(event)
+
+
+@pytest.mark.rule("LG-10")
+def test_a_match_that_waits_for_the_staff_says_so_and_asks_for_nothing() -> None:
+    event = Playing(LG, rounds=2, cut=4).begin(8).play(2)
+    event.publish()
+    leaver, other = event.round.matches[0].match.entrants
+    event.do(Leave(leaver, Status.DROPPED, CurrentMatch.PLAYED_ON))
+    for entrant in (leaver, other):
+        shown = words(event, entrant)
+        assert "This match waits for the staff." in shown
+        assert "report-result" not in shown
+        assert "acts/concede" not in shown
+
+
+def test_the_champion_stands_on_the_podium_on_their_own_phone_alone() -> None:
+    event = Playing(SP, cut=2).begin(4)
+    event.play(event.swiss_rounds())
+    event.publish()
+    (ref,) = event.open_matches()
+    winner, loser = event.match(ref).match.entrants
+    assert me(event, winner).stand is None
+    event.record(ref, winner)
+    held = me(event, winner).stand
+    assert held is not None
+    assert [row.place for row in held.places] == [1, 2, 3]
+    assert [row.entrant for row in held.places[:2]] == [winner, loser]
+    assert "You have won. Congratulations!" in words(event, winner)
+    assert me(event, loser).stand is None
+    assert "Congratulations" not in words(event, loser)
+
+
+def test_without_a_cut_the_podium_waits_until_the_event_is_closed() -> None:
+    event = Playing(LG, cut=0).begin(4)
+    event.play(event.swiss_rounds())
+    first = event.view().standings[0].entrant
+    assert me(event, first).stand is None
+    event.do(CloseEvent())
+    assert me(event, first).stand is not None
+
+
+def test_a_draw_is_said_once() -> None:
+    event = Playing(LCG).begin(4)
+    event.publish()
+    ref, _ = met(event)
+    one, other = event.match(ref).match.entrants
+    drawn = tuple(GameResult(Ended.DRAW, dark, None) for dark in (one, other))
+    event.do(RecordResult(ref, GamesResult(drawn)))
+    for open_match in list(event.open_matches()):
+        event.record(open_match)
+    event.publish()
+    text = Reading(words(event).encode()).text
+    assert text[text.index("My matches") :].count("Draw") == 1
+
+
+@pytest.mark.parametrize("rulebook", [SP, LG, LCG])
+def test_once_the_cut_is_won_nobody_waits_for_a_clock_or_chooses_anything(rulebook: str) -> None:
+    event = Playing(rulebook, cut=4).begin(8)
+    event.play(event.swiss_rounds() + 1)
+    before = {entrant: words(event, entrant) for entrant in event.state.entrants}
+    assert all("Drop out" in page for page in before.values())
+    while not me(event).over:
+        event.publish()
+        event.record_all()
+    for entrant in event.state.entrants:
+        text = words(event, entrant)
+        assert "All matches are played." in text
+        for stale in ("The clock has not", "You do not play in this round", "Drop out"):
+            assert stale not in text, entrant
+        assert "choose-squads" not in text
+        assert "first-look" not in text
+    assert sum("You have won" in words(event, one) for one in event.state.entrants) == 1

@@ -13,7 +13,7 @@ from podium.service.answer import Performed
 from podium.service.ids import EventId
 from podium.web.http.problem import WebCode
 from podium.web.pages.languages import language
-from podium.web.texts.refusals import told
+from podium.web.texts.refusals import refusal_text
 from tests.integration.web.world import World
 from tests.unit.event.playing import LCG
 from tests.unit.web.pages.markup import Reading
@@ -80,4 +80,4 @@ class SettingUp:
 def assert_says(answer: httpx.Response, code: Code | WebCode, **values: Any) -> None:
     """That a form was refused in the words for this code."""
     assert answer.status_code >= 400
-    assert told(language("en"), code, values).what in Reading(answer.content).text
+    assert refusal_text(language("en"), code, values).what in Reading(answer.content).text

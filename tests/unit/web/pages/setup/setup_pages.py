@@ -1,22 +1,30 @@
 """All pages of the set-up of an event, for checks that look at every page."""
 
-import hashlib
 from collections.abc import Iterator
 
+from podium.event.room import room_code
+from podium.event.self_check_in import SelfCheckIn
 from podium.exchange.pasted_list import read_pasted
 from podium.kernel.now import Now
 from podium.kernel.viewer import SPECTATOR, Role
 from podium.people.access.account import Account
-from podium.people.access.claim import Claim
+from podium.people.access.claim import IssuedCode
 from podium.people.access.secret import Secret
 from podium.people.access.session import Session, SessionId
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped, shipped_ids
+from podium.web.pages.door.door import door_page
 from podium.web.pages.names import roll
 from podium.web.pages.rendering import Page
 from podium.web.pages.setup.account import account_page
-from podium.web.pages.setup.check_in import check_in_page
-from podium.web.pages.setup.codes import CodesPage, cards_of, code_page
+from podium.web.pages.setup.check_in import check_in_page, self_check_in_panel
+from podium.web.pages.setup.codes import (
+    CodesPage,
+    IssuedCodePage,
+    card_of,
+    code_page,
+    players_of,
+)
 from podium.web.pages.setup.entrants import entrant_page, entrants_page, list_page
 from podium.web.pages.setup.exports import exports_page
 from podium.web.pages.setup.register import register_page
@@ -43,17 +51,6 @@ def desk_subject(event: Playing, *, first: str | None = None) -> tuple[Subject, 
     return Subject(EVENT, view, event.rulebook, roll(view.entrants, people, real=True)), people
 
 
-def claims_of(event: Playing) -> tuple[Claim, ...]:
-    """A code for everybody who plays."""
-    letters = "0123456789abcdefghjkmnpqrstvwxyz"
-    drawn = (hashlib.sha256(str(number).encode()).digest()[:16] for number in range(1000))
-    codes = ("".join(letters[one % 32] for one in digest) for digest in drawn)
-    return tuple(
-        Claim(EVENT, person, Secret(code), Now(0))
-        for person, code in zip(event.state.people, codes, strict=False)
-    )
-
-
 def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[str, Page]]:
     """Every page by the end of its address."""
     subject, people = desk_subject(event, first=first)
@@ -67,19 +64,29 @@ def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[s
         page = entrant_page(subject, people, entered, "0123456789abcdef")
         yield f"desk/entrants/{entered.id}", page
     yield "desk/check-in", check_in_page(subject, staff.entries)
+    room = room_code(bytes(32), Now(0))
+    panel = self_check_in_panel(SelfCheckIn(allowed=True, door="d" * 26), room, ADDRESS)
+    yield "desk/check-in", check_in_page(subject, staff.entries, panel)
+    listed = tuple(state.entrants)
+    for done in ("", *listed[:1]):
+        yield "door/token", door_page(subject, "token", listed[1:], done)
+    yield "door/token", door_page(subject, "token", ())
     yield "desk/settings", settings_page(subject)
     yield "desk/tables", tables_page(subject)
     yield "desk/announce", announce_page(subject, ADDRESS)
     yield "desk/staff", staff_page(subject, staff.staffing, ORGANISER, lambda _one: True)
     yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, f"{ADDRESS}/s/x", minutes=10)
     yield "desk/staff", invited_page(EVENT, "Jan", Role.JUDGE, None, minutes=10)
-    cards = cards_of(subject, claims_of(event), "http://192.168.178.23:8000")
-    yield "desk/codes", CodesPage(EVENT, cards)
-    for card in cards[:1]:
-        shown = code_page(EVENT, cards, card.person)
+    players = players_of(subject, staff.codes_for)
+    yield "desk/codes", CodesPage(EVENT, players)
+    for player in players[:1]:
+        shown = code_page(EVENT, players, player.person)
         assert shown is not None
-        yield f"desk/codes/{card.person}", shown
-    yield "desk/exports", exports_page(EVENT, subject.view)
+        yield f"desk/codes/{player.person}", shown
+        issued = IssuedCode(player.person, Secret("0123456789abcdef"))
+        card = card_of(player, issued, "http://192.168.178.23:8000")
+        yield f"desk/codes/{player.person}", IssuedCodePage(EVENT, card)
+    yield "desk/exports", exports_page(EVENT, subject.view, subject.language)
     for viewer in (SPECTATOR, *(viewer_of(one) for one in list(state.entrants)[:1])):
         yield "register", register_page(views_of(event, viewer), called="Ada")
 
@@ -92,4 +99,4 @@ def plain_pages() -> Iterator[tuple[str, Page]]:
     sessions = tuple(
         Session(SessionId(f"s{n}"), "p", None, Now(0), Now(n), Now(10)) for n in range(3)
     )
-    yield "account", account_page(account, sessions, SessionId("s1"))
+    yield "account", account_page(account, sessions, SessionId("s1"), asks_current=True)

@@ -101,7 +101,7 @@ def test_settings_that_cannot_be_change_nothing(
 
 
 def test_once_started_only_some_settings_change(setting_up: SettingUp) -> None:
-    event = setting_up.create(LCG, rounds="3", tier="competitive")
+    event = setting_up.create(LCG, rounds="3", tier="casual")
     setting_up.enter(event, "A", "B", "C", "D")
     setting_up.do(event, CheckInAll(), AnnounceEvent(), DrawRound(), PublishRound())
     seen = str(setting_up.state(event).setup.version)
@@ -111,7 +111,7 @@ def test_once_started_only_some_settings_change(setting_up: SettingUp) -> None:
     assert sent.status_code == 303, sent.text
     settings = setting_up.state(event).setup.settings
     assert (settings.name, settings.rounds) == ("Renamed", 2)
-    assert (settings.tier, settings.cut) == (Tier.COMPETITIVE, None)
+    assert (settings.tier, settings.cut) == (Tier.CASUAL, None)
 
 
 def test_no_rulebook_is_chosen_for_a_newcomer(setting_up: SettingUp) -> None:

@@ -9,8 +9,9 @@ from podium.core.sheet import MatchKind, Status
 from podium.event.check_in import CheckInAll
 from podium.event.ids import Thing, ThingKind
 from podium.event.leaving import CurrentMatch, Leave
-from podium.event.rounds import DrawRound, PublishRound, SwapEntrants
+from podium.event.rounds import DrawRound, PublishRound
 from podium.event.setup import AnnounceEvent
+from podium.event.swapping import SwapEntrants
 from podium.event.taking_back import TakeBack
 from podium.pairing.fold.explain import PassedOver
 from podium.pairing.reasons import PairedBy
@@ -234,3 +235,13 @@ def test_the_rounds_named_with_opponents_are_those_they_met_in() -> None:
             numbers = [number for number, _ in side.met]
             assert all(one < two for one, two in pairwise(numbers))
             assert numbers == [1, 2]
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+def test_a_match_that_was_played_is_explained_with_its_result(rulebook: str) -> None:
+    event = Playing(rulebook).begin(4)
+    event.publish()
+    event.record_all()
+    for page in matches(event, 1):
+        assert page.row.score
+        assert page.row.score in words_of(event, page)

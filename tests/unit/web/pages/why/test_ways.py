@@ -93,12 +93,13 @@ def test_the_command_shown_prints_the_fingerprint() -> None:
     event = Playing(SP).begin(7).play(1)
     page = matches(event, 1)[0]
     assert page.draw is not None
-    recipe, verify = commands(event, page)
+    recipe, alone, verify = commands(event, page)
     assert printed(recipe) == page.draw.commitment
-    first, again = commands(event, event_page(subject_of(event)))[:2]
+    first, everyone, again = commands(event, event_page(subject_of(event)))[:3]
     opened = next(one for one in event.view().draws if one.secret)
     assert printed(first) == opened.commitment
     assert verify == again == f"podium verify {EVENT}-journal.jsonl"
+    assert alone == everyone == "podium verify draws.json"
 
 
 def test_the_journal_stays_with_the_staff_as_it_holds_what_only_they_may_read() -> None:

@@ -1,0 +1,63 @@
+"""Costly requests take turns."""
+
+import asyncio
+
+import pytest
+
+from podium.web.http.problem import Denied, WebCode
+from podium.web.http.turns import Turns
+
+
+def test_a_few_run_at_a_time_some_wait_and_the_others_are_sent_away() -> None:
+    async def scene() -> None:
+        turns, go_on = Turns(at_once=2, waiting=3), asyncio.Event()
+        running: list[int] = []
+        most = 0
+
+        async def one(number: int) -> None:
+            nonlocal most
+            async with turns.turn():
+                running.append(number)
+                most = max(most, len(running))
+                await go_on.wait()
+                running.remove(number)
+
+        there = [asyncio.create_task(one(number)) for number in range(5)]
+        while len(running) < 2:
+            await asyncio.sleep(0)
+        with pytest.raises(Denied) as denied:
+            await one(6)
+        assert denied.value.problem.code is WebCode.TOO_MANY_REQUESTS
+        assert ("retry-after", "1") in denied.value.problem.headers
+        go_on.set()
+        await asyncio.gather(*there)
+        assert most == 2
+        await one(7)
+
+    asyncio.run(scene())
+
+
+def test_who_fails_or_leaves_gives_the_turn_back() -> None:
+    async def scene() -> None:
+        turns = Turns(at_once=1, waiting=0)
+
+        async def fail() -> None:
+            async with turns.turn():
+                raise ValueError
+
+        async def stay() -> None:
+            async with turns.turn():
+                await asyncio.Event().wait()
+
+        for _ in range(3):
+            with pytest.raises(ValueError, match=r"^$"):
+                await fail()
+            leaving = asyncio.create_task(stay())
+            await asyncio.sleep(0)
+            leaving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await leaving
+        async with turns.turn():
+            pass
+
+    asyncio.run(scene())
