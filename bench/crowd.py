@@ -191,7 +191,7 @@ class Follower(NamedTuple):
 
 async def arrived(port: int, told: Prepared, code: str) -> Follower:
     """A player signed in by their code, with their page read and the stream open."""
-    head = await Client(port).head("GET", f"/c/{code}")
+    head = await Client(port).head("POST", f"/c/{code}")
     cookie = re.search(rb"set-cookie: (podium=[^;]+)", head)
     assert cookie is not None, head
     client = Client(port, f"cookie: {cookie[1].decode()}")
@@ -219,6 +219,8 @@ async def phone(browser: Browser, port: int, code: str) -> Page:
     context = await browser.new_context(viewport={"width": 360, "height": 740}, locale="en-GB")
     page = await context.new_page()
     await page.goto(f"http://{HOST}:{port}/c/{code}")
+    await page.click("main form button")
+    await page.wait_for_url("**/me")
     return page
 
 

@@ -71,8 +71,10 @@ def reports(state: State, chance: Chance) -> Iterator[tuple[MatchRef, MatchResul
             yield MatchRef(played.number, index), result, f"m{first}", f"m{second}"
 
 
-def made_up(entrants: int, rounds: int) -> list[Fact]:
-    """All facts of an event up to the last result."""
+def made_up(
+    entrants: int, rounds: int, before: Callable[[Live], None] = lambda _live: None
+) -> list[Fact]:
+    """All facts of an event up to the last result. `before`: what happens before round 1."""
     live = Live()
     live.do(CreateEvent(shipped(RULEBOOK), Settings("Bench", rounds=rounds, cut=0)))
     live.do(AnnounceEvent())
@@ -81,6 +83,7 @@ def made_up(entrants: int, rounds: int) -> list[Fact]:
     items = tuple(item.id for item in shipped(RULEBOOK).check_in)
     for entrant in list(live.state.entrants if live.state else ()):
         live.do(CheckIn(entrant, items))
+    before(live)
     chance = Chance("bench results")
     for _ in range(rounds):
         live.do(DrawRound())
