@@ -3,12 +3,13 @@
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first has the same engine and no window of its own, which the whole browser draws unseen."""
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-background-networking",
@@ -45,6 +46,25 @@ def browsing() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+def put_away(tab: BrowserContext | Page) -> None:
+    """Closes a page, or a device with all its pages.
+
+    Chromium forgets that it was asked to close a page that begins to navigate in that moment, and
+    Playwright then waits for ever, also when it closes a whole context. So we ask until it is done.
+    """
+    if isinstance(tab, BrowserContext):
+        for page in tab.pages:
+            put_away(page)
+        tab.close()
+        return
+    for _ in range(PATIENCE // 1000):
+        if tab.is_closed():
+            return
+        with suppress(Error), tab.expect_event("close", timeout=1000):
+            tab.close(run_before_unload=True)
+    raise AssertionError(tab.url)
 
 
 def until(page: Page, true: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.e2e.chromium import browsing
+from tests.e2e.chromium import browsing, put_away
 from tests.e2e.desk.house import House
 from tests.e2e.hosted import Hosted
 
@@ -29,7 +29,7 @@ def context(house: Hosted, browser: Browser) -> Iterator[BrowserContext]:
     """The laptop at the desk."""
     made = house.at_desk(browser)
     yield made
-    made.close()
+    put_away(made)
 
 
 @pytest.fixture
@@ -38,4 +38,4 @@ def desk(context: BrowserContext) -> Iterator[Page]:
     page = context.new_page()
     page.on("dialog", lambda dialog: dialog.accept())
     yield page
-    page.close()
+    put_away(page)

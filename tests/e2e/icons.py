@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.e2e.chromium import browsing
+from tests.e2e.chromium import browsing, put_away
 
 STATIC = Path(__file__).parents[2] / "src/podium/web/static"
 SIZES = (180, 192, 512)
@@ -21,7 +21,7 @@ def icon(browser: Browser, size: int) -> bytes:
         f"<style>body{{margin:0;background:{GROUND}}}svg{{display:block;width:100vw}}</style>{sign}"
     )
     painted = page.screenshot()
-    page.close()
+    put_away(page)
     return painted
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from podium.web.pages.public.bracket import bracket_page
 from podium.web.texts.tabs import Tab
 from tests.e2e.axe import findings
-from tests.e2e.chromium import withhold_font
+from tests.e2e.chromium import put_away, withhold_font
 from tests.e2e.still_life import HOST, StillLife
 from tests.unit.event.playing import LCG, SP, START, Playing
 from tests.unit.event.viewing import views_of
@@ -69,7 +69,7 @@ def shown(
     StillLife(pages, now=START).hang(tab)
     tab.goto(HOST + next(iter(pages)))
     yield tab
-    context.close()
+    put_away(context)
 
 
 @pytest.mark.rule("LCG-13")

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from podium.event.rounds import DrawRound, PublishRound
 from podium.service.ids import EventId
+from tests.e2e.chromium import put_away
 from tests.e2e.shop import Shop
 
 
@@ -28,7 +29,7 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(locale="en-GB", viewport={"width": 360, "height": 740})
     made.set_default_timeout(10_000)
     yield made
-    made.close()
+    put_away(made)
 
 
 def opened(context: BrowserContext, shop: Shop, event: EventId) -> Page:
@@ -96,4 +97,4 @@ def test_without_scripts_everything_is_explained(
     expect(page.locator("main")).to_contain_text("podium verify draws.json")
     expect(page.locator("[data-verdict=seal]")).to_be_hidden()
     expect(page.get_by_label("What I noted before")).to_be_hidden()
-    plain.close()
+    put_away(plain)

@@ -6,6 +6,7 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.e2e.chromium import put_away
 from tests.e2e.still_life import HOST, StillLife
 from tests.unit.event.playing import SP
 from tests.unit.web.pages.phases import playing
@@ -74,7 +75,7 @@ def page(browser: Browser, till: Till) -> Iterator[Page]:
     tab.route("**/act", till.answer)
     tab.goto(f"{HOST}/standings")
     yield tab
-    context.close()
+    put_away(context)
 
 
 def report(page: Page) -> None:
@@ -144,7 +145,7 @@ def test_a_stream_that_falls_silent_is_taken_for_lost(browser: Browser) -> None:
     page.clock.fast_forward(400)
     page.clock.fast_forward(3_000)
     expect(page.locator("[data-lost]")).to_be_visible()
-    context.close()
+    put_away(context)
 
 
 def test_a_refusal_stands_above_the_form_and_what_was_typed_stays(page: Page, till: Till) -> None:

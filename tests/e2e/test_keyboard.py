@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from podium.event.view.shapes import EventPhase
 from podium.kernel.viewer import SPECTATOR
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.desk.keys import type_result
 from tests.e2e.hosted import Hosted
 from tests.unit.service.serving import RULEBOOK
@@ -96,7 +96,7 @@ def test_an_event_is_run_by_keyboard_from_signing_in_to_closing(browser: Browser
         says(page, "Everything has been played")
         press(page, "Close the event")
         says(page, "The event is over")
-        context.close()
+        put_away(context)
     (line,) = house.service.events()
     views = house.service.event_views(line.id)
     assert views is not None

@@ -10,7 +10,7 @@ from podium.kernel.refusal import Code
 from podium.web.pages.frame import Frame
 from podium.web.texts.tabs import Tab
 from tests.e2e.axe import COLOURS, TARGETS, findings
-from tests.e2e.chromium import font_arrived, withhold_font
+from tests.e2e.chromium import font_arrived, put_away, withhold_font
 from tests.e2e.still_life import HOST, StillLife
 from tests.e2e.wcag22 import newer_findings
 from tests.unit.event.playing import DESK, LCG, LG, SP, TM, Playing, viewer_of
@@ -128,7 +128,7 @@ def test_every_page_is_accessible_and_never_wider_than_its_screen(
             wrong += [f"{path} {width}: {one}" for one in found]
         tab.emulate_media(color_scheme="dark")
         wrong += [f"{path} dark: {one}" for one in findings(tab, rules=COLOURS)]
-    context.close()
+    put_away(context)
     assert wrong == []
     assert [one for one in said if "Content Security Policy" in one] == []
 
@@ -144,7 +144,7 @@ def test_no_image_is_blocked_while_our_styles_have_not_arrived(browser: Browser)
     for path in SHOWN["between"]():
         tab.goto(HOST + path)
         tab.screenshot(full_page=True)  # whatever is seen has been asked for
-    context.close()
+    put_away(context)
     assert [one for one in said if "Content Security Policy" in one] == []
 
 
@@ -163,7 +163,7 @@ def test_every_page_fits_while_our_font_has_not_arrived(browser: Browser, name: 
             tab.set_viewport_size({"width": width, "height": height})
             wrong += [f"{path} {width}: {one}" for one in tab.evaluate(OVERFLOWING)]
         wrong += [f"{path}: {one}" for one in findings(tab, rules=TARGETS)]
-    context.close()
+    put_away(context)
     assert wrong == []
 
 
@@ -180,7 +180,7 @@ def test_our_font_has_every_letter_and_sign_that_pages_need(browser: Browser) ->
     root = asked.send("DOM.getDocument")["root"]["nodeId"]
     body = asked.send("DOM.querySelector", {"nodeId": root, "selector": "body"})
     used = asked.send("CSS.getPlatformFontsForNode", body)["fonts"]
-    context.close()
+    put_away(context)
     assert {one["familyName"] for one in used} == {"Inter Variable"}
     assert all(one["isCustomFont"] for one in used)
 
@@ -194,6 +194,6 @@ def test_figures_stand_in_columns_and_nothing_else_is_widened(browser: Browser) 
     ink: dict[str, float] = {
         text: tab.locator("main").evaluate(WIDTH, text) for text in ("1111", "0000", "- -", "---")
     }
-    context.close()
+    put_away(context)
     assert ink["1111"] == ink["0000"]
     assert ink["- -"] < ink["---"] < ink["0000"] * 0.75

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from podium.event.announcements import MakeAnnouncement
 from podium.service.ids import EventId
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.shop import Shop
 
 
@@ -23,7 +23,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(locale="en-GB")
     made.set_default_timeout(PATIENCE)
     yield made
-    made.close()
+    put_away(made)
 
 
 def tabs_of(context: BrowserContext, shop: Shop, *events: EventId) -> list[Page]:
@@ -55,7 +55,7 @@ def test_all_tabs_of_a_browser_share_one_stream(shop: Shop, context: BrowserCont
     for tab in tabs:
         expect(tab.get_by_text("Lunch is ready.")).to_be_visible()
     wait_for_streams(shop, 1)
-    tabs[0].close()
+    put_away(tabs[0])
     announce(shop, first, "Go on.")
     expect(tabs[1].get_by_text("Go on.")).to_be_visible()
     wait_for_streams(shop, 1)
@@ -74,7 +74,7 @@ def test_without_shared_workers_every_tab_has_its_own_stream(
     announce(shop, event, "Lunch is ready.")
     for tab in tabs:
         expect(tab.get_by_text("Lunch is ready.")).to_be_visible()
-    tabs[0].close()
+    put_away(tabs[0])
     wait_for_streams(shop, 1)
 
 
@@ -86,5 +86,5 @@ def test_another_browser_has_its_own_stream(
     other = browser.new_context(locale="en-GB")
     tabs_of(other, shop, event)
     wait_for_streams(shop, 2)
-    other.close()
+    put_away(other)
     wait_for_streams(shop, 1)

@@ -9,7 +9,7 @@ from podium.event.clock import StartClock
 from podium.event.rounds import DrawRound, PublishRound
 from podium.kernel.now import MINUTE, Now
 from podium.service.ids import EventId
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.shop import Shop
 
 
@@ -24,7 +24,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(locale="en-GB")
     made.set_default_timeout(PATIENCE)
     yield made
-    made.close()
+    put_away(made)
 
 
 def begun(shop: Shop, count: int = 6) -> EventId:
@@ -114,7 +114,7 @@ def test_the_language_is_the_browsers_and_can_be_chosen(shop: Shop, browser: Bro
     page.get_by_role("button", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     assert page.url == f"{shop.address}/e/{event}/pairings?by=table"
-    context.close()
+    put_away(context)
 
 
 def test_everything_can_be_read_without_javascript(shop: Shop, browser: Browser) -> None:
@@ -130,7 +130,7 @@ def test_everything_can_be_read_without_javascript(shop: Shop, browser: Browser)
     expect(page.locator("tbody tr")).to_have_count(1)
     page.get_by_role("link", name="Standings").click()
     expect(page.locator("tbody tr")).to_have_count(6)
-    context.close()
+    put_away(context)
 
 
 def test_what_is_not_there_is_said_in_plain_words(shop: Shop, context: BrowserContext) -> None:

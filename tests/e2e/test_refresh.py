@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.e2e.chromium import put_away
 from tests.e2e.still_life import HOST, StillLife
 from tests.unit.event.playing import SP
 from tests.unit.web.pages.phases import playing
@@ -79,7 +80,7 @@ def scene(browser: Browser) -> Iterator[Scene]:
     context.add_init_script(STREAM_BY_HAND)
     page = context.new_page()
     yield Scene(page)
-    context.close()
+    put_away(context)
 
 
 def form(name: str, inside: str) -> str:

@@ -20,7 +20,7 @@ from podium.web.pages.names import roll
 from podium.web.pages.public.wall import wall_page
 from podium.web.pages.subject import Subject
 from podium.web.texts.tabs import Tab
-from tests.e2e.chromium import font_arrived, until, withhold_font
+from tests.e2e.chromium import font_arrived, put_away, until, withhold_font
 from tests.e2e.shop import Shop
 from tests.e2e.still_life import HOST, StillLife
 from tests.unit.event.playing import ALL, LCG, LG, SP, START, TM, Playing
@@ -163,7 +163,7 @@ def hung(browser: Browser, html: bytes, *, wide: bool = False, **options: Any) -
     if options.get("java_script_enabled", True):
         assert font_arrived(tab) is not wide
     yield tab
-    context.close()
+    put_away(context)
 
 
 def on_every_screen(tab: Page) -> Iterator[ViewportSize]:
@@ -337,4 +337,4 @@ def test_a_result_that_comes_in_does_not_turn_the_pages_back(browser: Browser) -
         shop.do(event, RecordResult(MatchRef(1, 0), victory(first)))
         tab.locator(".done").first.wait_for()
         assert tab.evaluate(TURN)[2] > before
-        context.close()
+        put_away(context)

@@ -11,7 +11,7 @@ from podium.event.rounds import DrawRound, PublishRound
 from podium.web.pages.clock import clock_face
 from podium.web.pages.public.wall import wall_page
 from podium.web.texts.tabs import Tab
-from tests.e2e.chromium import font_arrived, withhold_font
+from tests.e2e.chromium import font_arrived, put_away, withhold_font
 from tests.e2e.shop import Shop
 from tests.e2e.still_life import HOST, StillLife
 from tests.unit.event.playing import SP, Playing
@@ -53,7 +53,7 @@ def test_the_time_left_fits_its_box(
     assert font_arrived(page) is not wide
     expect(page.locator(".digits")).to_have_attribute("data-signs", signs)
     fits_every_screen(page, least=0.7 if signs != "4" else 0.55)
-    context.close()
+    put_away(context)
 
 
 @pytest.mark.parametrize("wide", [True, False])
@@ -74,7 +74,7 @@ def test_almost_five_hours_fit_too(browser: Browser, *, wide: bool) -> None:
     page.goto(f"{HOST}/wall")
     expect(page.locator("[data-left]")).to_have_text(re.compile("4:59:[45]."))
     fits_every_screen(page, least=0.7)
-    context.close()
+    put_away(context)
 
 
 def fits_every_screen(page: Page, *, least: float) -> None:

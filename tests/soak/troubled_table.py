@@ -17,6 +17,7 @@ from podium.allstar.rules.options import Options
 from podium.allstar.table.facts import TABLE_REGISTRY, ChoiceBy, ChoiceSealed, SeatTaken
 from podium.bootstrap import open_store
 from podium.tables.ids import TableId, stream_of_table
+from tests.e2e.chromium import put_away
 from tests.e2e.tables.player import TABLE, TablePlayer
 from tests.soak.served import HOST, Served
 
@@ -156,7 +157,7 @@ class Party:
         self.findings += [f"page: {one}" for guest in self.guests for one in guest.troubles]
         self.findings += wrong_choices(address, TableId(self.table), self.guests)
         for guest in self.guests:
-            guest.context.close()
+            put_away(guest.context)
 
     def _settle(self, guest: Guest) -> None:
         """Waits until the bots have chosen and the page says so: they do it in their own time."""
@@ -204,7 +205,7 @@ class Party:
         page.goto(f"/t/{self.table}")
         page.wait_for_selector(TABLE)
         yield page
-        page.close()
+        put_away(page)
 
     def _second_device(self, guest: Guest) -> Iterator[Page]:
         link = guest.page.locator("#table").get_attribute("data-own-link")
@@ -214,7 +215,7 @@ class Party:
         page.goto(link)
         page.wait_for_selector(TABLE)
         yield page
-        context.close()
+        put_away(context)
 
     def _go_offline(self, guest: Guest) -> Iterator[Page]:
         guest.context.set_offline(True)
@@ -247,7 +248,7 @@ def wrong_choices(address: str, table: TableId, guests: list[Guest]) -> list[str
     try:
         entries = store.journal.read(stream_of_table(table))
     finally:
-        store.journal.close()
+        put_away(store.journal)
     facts = [TABLE_REGISTRY.decode(entry) for entry in entries]
     seals = [one for one in facts if isinstance(one, ChoiceSealed) and one.by is ChoiceBy.PERSON]
     times = Counter((one.seat, one.step) for one in seals)

@@ -6,6 +6,7 @@ from podium.event.clock import CallTime, StartClock
 from podium.event.rulings import CallJudge
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
+from tests.e2e.chromium import put_away
 from tests.e2e.desk.house import House
 from tests.e2e.desk.keys import type_result
 
@@ -87,7 +88,7 @@ def test_two_desks_the_later_one_is_told_and_changes_nothing(
         "has changed since you opened the page"
     )
     assert house.state(event).seq == before
-    other.close()
+    put_away(other)
 
 
 def test_one_request_that_failed_leaves_nothing_behind(house: House, desk: Page) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from podium.core.result import MatchResult
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
+from tests.e2e.chromium import put_away
 from tests.e2e.desk.house import House
 
 
@@ -25,7 +26,7 @@ def event(house: House) -> EventId:
 def anybody(house: House, browser: Browser) -> Iterator[Page]:
     context = browser.new_context(base_url=house.address)
     yield context.new_page()
-    context.close()
+    put_away(context)
 
 
 def winner(house: House, event: EventId, index: int) -> object:

@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from podium.event.clock import StartClock
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
+from tests.e2e.chromium import put_away
 from tests.e2e.desk.house import House
 
 PAGES = (
@@ -108,13 +109,13 @@ def test_without_scripts_the_search_is_a_page_and_says_nothing_to_others(
     expect(page.locator("#found li")).to_have_count(1)
     page.locator("#found").get_by_role("button", name="QR code").click()
     expect(page.locator("h1")).to_contain_text("Player 1")
-    context.close()
+    put_away(context)
     others = browser.new_context(base_url=house.address)
     page = others.new_page()
     page.goto(f"/e/{event}/desk/find?q=Player")
     expect(page.locator("#found")).to_have_count(0)
     assert "Player 1" not in page.content()
-    others.close()
+    put_away(others)
 
 
 def test_what_is_typed_ahead_reaches_the_next_page_whatever_the_server_takes(

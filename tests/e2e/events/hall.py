@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Viewport
 from playwright.sync_api import TimeoutError as TooLate
 
 from podium.kernel.now import MINUTE, Now
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.scoring import choose_winner, enter_score
 from tests.e2e.shop import Shop
 
@@ -188,7 +188,7 @@ class Hall(Shop):
                 yield self
             finally:
                 for context in self.contexts:
-                    context.close()
+                    put_away(context)
 
 
 def says(page: Page, text: str) -> None:

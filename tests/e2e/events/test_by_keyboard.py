@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, Page, expect
 
 from podium.rulebooks.shipped import shipped
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.desk.keys import type_result
 from tests.e2e.hosted import Hosted
 
@@ -86,7 +86,7 @@ def test_from_sign_in_to_closing_without_a_pointer(house: Hosted, browser: Brows
             break
         _next_step(page, said)
     expect(page.locator("#next-title")).to_contain_text("The event is over")
-    context.close()
+    put_away(context)
 
 
 def _next_step(page: Page, said: str) -> None:

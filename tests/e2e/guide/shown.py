@@ -21,7 +21,7 @@ from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound
 from podium.kernel.now import MINUTE, Now
 from podium.service.ids import EventId
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.links import open_link
 from tests.e2e.setup.hosting import Hosting
 from tests.unit.service.serving import RULEBOOK, victory
@@ -62,7 +62,7 @@ class Gallery(Hosting):
         try:
             yield context.new_page()
         finally:
-            context.close()
+            put_away(context)
 
     def desk(self, browser: Browser) -> BrowserContext:
         """The laptop at the desk, with the host signed in."""
@@ -83,7 +83,7 @@ class Gallery(Hosting):
         claim = self.access.claims.issue(self.example, person, self.now)
         page = context.new_page()
         open_link(page, claim)
-        page.close()
+        put_away(page)
         return context
 
     def _screen(self, width: int) -> dict[str, object]:

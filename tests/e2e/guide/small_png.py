@@ -7,6 +7,8 @@ from base64 import b64decode, b64encode
 import numpy as np
 from playwright.sync_api import BrowserContext
 
+from tests.e2e.chromium import put_away
+
 COLOURS = 256
 PIXELS = """
 async (png) => {
@@ -29,7 +31,7 @@ def small_png(context: BrowserContext, png: bytes) -> bytes:
     """The same picture with few colours. The browser itself reads the file."""
     page = context.new_page()
     width, height, pixels = page.evaluate(PIXELS, b64encode(png).decode())
-    page.close()
+    put_away(page)
     rgba = np.frombuffer(b64decode(pixels), np.uint8).reshape(-1, 4)
     colours, inverse, counts = np.unique(
         rgba[:, :3], axis=0, return_inverse=True, return_counts=True

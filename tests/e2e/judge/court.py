@@ -16,7 +16,7 @@ from podium.people.access.session import SessionId
 from podium.people.person import Person
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.desk.house import House
 from tests.e2e.links import hold_session
 from tests.unit.event.playing import won
@@ -142,13 +142,13 @@ class Court(House):
     def tidy(self) -> None:
         """Closes what a test has opened."""
         for page in self.pages:
-            page.close()
+            put_away(page)
         self.pages.clear()
 
     def leave(self) -> None:
         """Everybody goes home."""
         for context in self.contexts.values():
-            context.close()
+            put_away(context)
 
 
 def table_of(ref: MatchRef) -> str:

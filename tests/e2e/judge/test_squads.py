@@ -12,6 +12,7 @@ from podium.event.staff import NameStaff
 from podium.kernel.viewer import Role
 from podium.rosters.roster import Chosen, PremierList, Squad
 from podium.service.ids import EventId
+from tests.e2e.chromium import put_away
 from tests.e2e.judge.court import JUDGE, Court, fine
 from tests.e2e.links import open_link
 from tests.unit.event.playing import won
@@ -129,7 +130,7 @@ def test_squads_are_chosen_without_scripts(court: Court) -> None:
         choose(page, 1, 4)
         expect(page.locator(".my-squads")).to_contain_text("Squad 1, Squad 4")
     finally:
-        context.close()
+        put_away(context)
 
 
 def hand_in(court: Court, event: EventId, *entrants: EntrantId) -> None:

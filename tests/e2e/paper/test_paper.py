@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 from podium.service.ids import EventId
 from podium.web.access.table import PAPERS
 from tests.e2e.axe import findings
-from tests.e2e.chromium import font_arrived, withhold_font
+from tests.e2e.chromium import font_arrived, put_away, withhold_font
 from tests.e2e.desk.house import House
 from tests.unit.event.playing import SP, TM
 
@@ -54,7 +54,7 @@ def test_the_pack_is_one_click_from_the_desk(house: House, browser: Browser) -> 
     assert house.service.witness(event)[:4] in page.locator(".slip code").first.inner_text()
     printed = page.pdf(prefer_css_page_size=True)
     assert printed.count(b"/Type /Page\n") == 6
-    context.close()
+    put_away(context)
 
 
 @pytest.mark.parametrize("arrived", [True, False])
@@ -77,7 +77,7 @@ def test_papers_and_pictures_are_for_everyone(
         assert font_arrived(page) == arrived, address
         assert findings(page) == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
-    context.close()
+    put_away(context)
 
 
 def test_papers_are_for_the_staff_alone(house: House, browser: Browser) -> None:
@@ -91,4 +91,4 @@ def test_papers_are_for_the_staff_alone(house: House, browser: Browser) -> None:
             status, _, _, text = fetched(page, address)
             assert status == 401, address
             assert "Player 1" not in str(text)
-    context.close()
+    put_away(context)

@@ -10,6 +10,7 @@ from podium.event.ids import PersonId
 from podium.rosters.roster import Roster
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
+from tests.e2e.chromium import put_away
 from tests.e2e.desk.house import House
 from tests.unit.event.playing import LG
 from tests.unit.web.pages.paper.printing import Printed, squeezed
@@ -42,7 +43,7 @@ def test_lists_are_opened_and_printed_and_none_is_cut_off(
     for roster in (*rosters, long):
         assert [text for text in texts_in(roster) if squeezed(text) not in "".join(pages)] == []
     assert [len(re.findall(r"Player[1-6]#", one)) for one in pages][:2] == [4, 2]
-    context.close()
+    put_away(context)
 
 
 def test_a_list_to_print_fits_a_phone(house: House, browser: Browser) -> None:
@@ -58,4 +59,4 @@ def test_a_list_to_print_fits_a_phone(house: House, browser: Browser) -> None:
     page.goto(f"/e/{event}/paper/lists")
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    context.close()
+    put_away(context)

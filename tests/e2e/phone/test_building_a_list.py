@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from podium.rosters.catalogue.shipped import INVENTED, invented
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.hosted import Hosted
 from tests.e2e.links import open_link
 from tests.unit.event.playing import LCG, LG, SP, TM
@@ -68,7 +68,7 @@ def test_a_list_is_put_together_by_thumb(
         assert findings(page) == []
     page.get_by_role("button", name=f"Remove {name}").first.click()
     expect(page.locator("#builder-list").get_by_text(name)).to_have_count(0)
-    page.context.close()
+    put_away(page.context)
 
 
 @pytest.mark.rule("LCG-22")
@@ -88,7 +88,7 @@ def test_a_tick_for_cards_in_another_language_is_checked_at_once(
     assert findings(page) == []
     box.press(" ")
     expect(page.get_by_text("does not say since when these are out")).to_have_count(0)
-    page.context.close()
+    put_away(page.context)
 
 
 def test_a_late_answer_never_replaces_a_newer_one(browser: Browser, shop: Hosted) -> None:
@@ -106,4 +106,4 @@ def test_a_late_answer_never_replaces_a_newer_one(browser: Browser, shop: Hosted
     page.wait_for_timeout(1_000)
     expect(page.get_by_role("button", name="+ Bell Ringers")).to_be_visible()
     expect(page.get_by_role("button", name="+ Lamplighters")).to_have_count(0)
-    page.context.close()
+    put_away(page.context)

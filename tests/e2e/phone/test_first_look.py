@@ -12,7 +12,7 @@ from podium.kernel.viewer import Role
 from podium.rulebooks.shipped import shipped_ids
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE, withhold_font
+from tests.e2e.chromium import PATIENCE, put_away, withhold_font
 from tests.e2e.desk.house import House
 from tests.e2e.icons import SIZES, STATIC, icon
 from tests.e2e.links import open_link
@@ -90,7 +90,7 @@ def test_table_opponent_and_clock_are_in_the_first_250_px(
     withhold_font(page)
     page.reload()
     in_first_look(page)
-    page.context.close()
+    put_away(page.context)
 
 
 @pytest.mark.rule("SP-15")
@@ -105,7 +105,7 @@ def test_they_are_there_under_red_alert_too(browser: Browser, house: House, lang
     expect(page.locator(".my-clock .alarm")).to_be_visible()
     in_first_look(page)
     assert findings(page) == []
-    page.context.close()
+    put_away(page.context)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -131,7 +131,7 @@ def test_everybody_has_one_line_of_tabs_and_a_menu_with_the_others(
         withhold_font(page)
         page.reload()
         one_line_of_tabs(page)
-        page.context.close()
+        put_away(page.context)
 
 
 def _other_tabs_open_by_keys(page: Page) -> None:
@@ -166,7 +166,7 @@ def test_the_icon_of_the_home_screen_is_our_sign(browser: Browser, house: House)
         painted = (STATIC / f"icon-{size}.png").read_bytes()
         assert int.from_bytes(painted[16:20]) == int.from_bytes(painted[20:24]) == size
         assert _difference(page, painted, icon(browser, size)) < 0.02
-    page.context.close()
+    put_away(page.context)
 
 
 def _difference(page: Page, one: bytes, other: bytes) -> float:

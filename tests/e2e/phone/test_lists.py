@@ -16,7 +16,7 @@ from podium.service.answer import Performed
 from podium.service.ids import EventId
 from podium.service.roster_reading import Paste
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.desk.house import House
 from tests.e2e.links import open_link
 from tests.unit.rosters import pasted
@@ -55,7 +55,7 @@ def phone(
     open_link(page, claim)
     if "/me" not in page.url:  # without scripts the link asks first
         page.click("main button")
-    page.close()
+    put_away(page)
     return context
 
 
@@ -144,7 +144,7 @@ def test_from_the_paste_to_the_opponents_phone(
     assert answer is not None
     assert answer.status == 404
     for made in (mine, theirs, third.context):
-        made.close()
+        put_away(made)
 
 
 @pytest.mark.parametrize(("scripts", "language"), [(True, "de-DE"), (False, "pl-PL")])
@@ -171,7 +171,7 @@ def test_a_name_that_means_several_or_none_is_settled_by_one_tap(
     picks.filter(has_text="Pikemen").click()
     expect(picks).to_have_count(0)
     expect(page.locator("#read .roster li", has_text="Pikemen")).to_have_count(3)
-    context.close()
+    put_away(context)
     desk = house.at_desk(browser)
     staff = desk.new_page()
     staff.set_default_timeout(PATIENCE)
@@ -181,7 +181,7 @@ def test_a_name_that_means_several_or_none_is_settled_by_one_tap(
     staff.locator("button[name=pick]", has_text="Outlaw").click()
     expect(staff.locator("#read .roster")).to_contain_text("Aldous Vane, Outlaw")
     expect(staff.locator("#text-0")).to_have_value(text)
-    desk.close()
+    put_away(desk)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -198,7 +198,7 @@ def test_the_pages_fit_a_phone_and_can_be_used_by_everyone(
     fits(page)
     if where := os.environ.get("PODIUM_PICTURES"):
         page.screenshot(path=f"{where}/read-{language}.png", full_page=True)
-    context.close()
+    put_away(context)
 
 
 def test_the_staff_see_who_is_missing_and_open_a_list_by_a_recorded_look(
@@ -223,7 +223,7 @@ def test_the_staff_see_who_is_missing_and_open_a_list_by_a_recorded_look(
         page.screenshot(path=f"{where}/desk-lists.png", full_page=True)
     ((entrant, (look,)),) = house.state(event).rosters.looks.items()
     assert (entrant, look.by) == ("e1", house.host)
-    context.close()
+    put_away(context)
 
 
 @pytest.mark.rule("EV-24")
@@ -244,4 +244,4 @@ def test_the_staff_change_a_list_late_with_a_reason_that_everyone_reads(
     public = fetched(page, f"/e/{event}")
     assert "the list was unreadable" in public
     assert "A list was changed after the deadline." in public
-    context.close()
+    put_away(context)

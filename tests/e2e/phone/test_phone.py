@@ -9,7 +9,7 @@ from podium.core.ids import EntrantId
 from podium.event.terms import CallState
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.desk.house import House
 from tests.e2e.links import open_link
 from tests.e2e.scoring import enter_score
@@ -42,7 +42,7 @@ def phones(browser: Browser, house: House, event: EventId) -> Iterator[tuple[Pag
         pages.append(page)
     yield pages[0], pages[1]
     for context in contexts:
-        context.close()
+        put_away(context)
 
 
 def phone(

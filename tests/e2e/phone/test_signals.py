@@ -12,7 +12,7 @@ from podium.event.staff import NameStaff
 from podium.kernel.viewer import Role
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.desk.house import House
 from tests.e2e.links import open_link
 
@@ -51,7 +51,7 @@ def phone(browser: Browser, house: House, event: EventId) -> Iterator[Page]:
     page = context.new_page()
     open_link(page, claim)
     yield page
-    context.close()
+    put_away(context)
 
 
 def gave(page: Page) -> tuple[bool, bool, bool]:
@@ -125,4 +125,4 @@ def test_a_judge_hears_a_call(browser: Browser, house: House, event: EventId) ->
     house.do(event, CallJudge(ref), by=caller.replace("e", "p"))
     expect(page).to_have_title("● Table 1 calls a judge. · Judging · Spring Cup")
     assert gave(page) == (True, True, True)
-    judge.close()
+    put_away(judge)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page
 
 from podium.kernel.chance import Chance
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.hosted import Hosted
 
 
@@ -106,7 +106,7 @@ def test_a_whole_game_without_scripts(
     assert phases <= met
     assert page.locator(".final-table tbody tr").count() == managers
     assert page.locator(".final-table").get_by_text("Ann").count() == 1
-    page.context.close()
+    put_away(page.context)
 
 
 def test_from_the_first_page_to_the_first_hand(house: Hosted, browser: Browser) -> None:
@@ -115,7 +115,7 @@ def test_from_the_first_page_to_the_first_hand(house: Hosted, browser: Browser) 
     page.get_by_role("button", name="Play All-Star Draft").click()
     page.get_by_role("button", name="Play against three bots").click()
     assert asked(page).locator("button[name=card]").count() == 6
-    page.context.close()
+    put_away(page.context)
 
 
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "de-DE"), ("dark", "pl-PL")])
@@ -150,4 +150,4 @@ def test_axe_finds_nothing_from_opening_a_table_to_the_plan(
         details.click()
     assert not findings(page)
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    context.close()
+    put_away(context)

@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.axe import findings
+from tests.e2e.chromium import put_away
 from tests.e2e.desk.house import House
 
 
@@ -37,7 +38,7 @@ def test_they_are_asked_and_staff_join_the_two(house: House, browser: Browser, d
     expect(desk.locator(".journal li").first).to_contain_text(
         "Two entries of one person became one"
     )
-    context.close()
+    put_away(context)
 
 
 def test_another_name_is_asked_nothing(house: House, browser: Browser) -> None:
@@ -47,4 +48,4 @@ def test_another_name_is_asked_nothing(house: House, browser: Browser) -> None:
     register(page, event, "Ada")
     page.wait_for_url("**/me")
     assert len(house.state(event).entrants) == 5
-    context.close()
+    put_away(context)

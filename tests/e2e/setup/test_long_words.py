@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.e2e.chromium import withhold_font
+from tests.e2e.chromium import put_away, withhold_font
 from tests.e2e.setup.hosting import Hosting
 from tests.unit.event.playing import LCG, SP
 
@@ -29,7 +29,7 @@ def phone(house: Hosting, browser: Browser, request: pytest.FixtureRequest) -> I
     if not arrived:
         withhold_font(context)
     yield context.new_page()
-    context.close()
+    put_away(context)
 
 
 @pytest.mark.parametrize("rulebook", [SP, LCG])

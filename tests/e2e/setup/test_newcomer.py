@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from podium.rulebooks.shipped import shipped, shipped_ids
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.integration.web.test_serve_command import serving
 
 MOST_CLICKS = 12
@@ -57,7 +57,7 @@ def test_a_newcomer_publishes_the_first_pairing_in_12_clicks(
             seen = counted(page)
             expect(page.locator("h1")).to_contain_text("Start the clock")
         finally:
-            context.close()
+            put_away(context)
     assert seen["clicks"] <= MOST_CLICKS
     assert seen["typed"] == "My Cup" + "".join(typed_for(rulebook))
     assert seen["enters"] <= 1 + len(NAMES)

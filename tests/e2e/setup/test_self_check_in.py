@@ -15,7 +15,7 @@ from podium.kernel.now import Now
 from podium.kernel.viewer import Role
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.desk.house import House
 from tests.e2e.links import open_link
 
@@ -86,9 +86,9 @@ def test_the_code_on_the_wall_checks_in_and_changes_by_itself(
     public.goto(f"{house.address}/e/{event}/wall")
     expect(public.locator(".scan")).to_be_visible()
     assert public.locator("#room-code").count() == 0
-    public.close()
-    wall.close()
-    mine.context.close()
+    put_away(public)
+    put_away(wall)
+    put_away(mine.context)
 
 
 def test_people_find_their_name_at_the_door_and_tap_it(
@@ -116,4 +116,4 @@ def test_people_find_their_name_at_the_door_and_tap_it(
     expect(desk.locator("#by-themselves")).to_contain_text("off")
     tablet.reload()
     expect(tablet.locator(".arrivals")).to_have_count(0)
-    context.close()
+    put_away(context)

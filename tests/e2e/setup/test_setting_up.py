@@ -12,7 +12,7 @@ from podium.event.registration import Withdraw
 from podium.event.setup import AnnounceEvent, ChangeSettings
 from podium.service.ids import EventId
 from tests.e2e.axe import TARGETS, findings
-from tests.e2e.chromium import font_arrived, withhold_font
+from tests.e2e.chromium import font_arrived, put_away, withhold_font
 from tests.e2e.setup.hosting import Hosting
 from tests.unit.event.playing import LCG, LG, SP, TM
 
@@ -79,7 +79,7 @@ def test_every_page_of_the_setup_fits_while_our_font_has_not_arrived(
             fold.click()
         assert not page.evaluate(WIDER), path
         assert findings(page, rules=TARGETS) == [], path
-    context.close()
+    put_away(context)
 
 
 def test_a_phone_registers_itself_and_the_desk_sees_it(
@@ -98,7 +98,7 @@ def test_a_phone_registers_itself_and_the_desk_sees_it(
         page.wait_for_url("**/me")
         page.goto(f"/e/{event}/register")
         expect(page.locator("main")).to_contain_text("You are registered.")
-        phone.close()
+        put_away(phone)
     expect(desk.locator(".people li").first).to_contain_text("Phone 1")
     expect(desk.locator(".people li").first).to_contain_text("On the waiting list")
 
@@ -205,4 +205,4 @@ def test_everything_works_without_a_script(house: Hosting, browser: Browser) -> 
     page.goto(f"/e/{event}/desk/check-in")
     page.get_by_role("button", name="All present").click()
     expect(page.locator("h1")).to_contain_text("Set the number of rounds")
-    context.close()
+    put_away(context)

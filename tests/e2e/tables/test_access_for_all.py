@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, Page
 
 from podium.kernel.chance import Chance
 from tests.e2e.axe import findings
+from tests.e2e.chromium import put_away
 from tests.e2e.play.test_plain_table import asked, choose
 from tests.e2e.shop import Shop
 from tests.e2e.tables.player import TablePlayer, visiting
@@ -35,7 +36,7 @@ def test_with_scripts(parlour: Shop, browser: Browser, locale: str) -> None:
             found += looked_at(player.page, phase)
     assert found == []
     assert met >= ALL
-    context.close()
+    put_away(context)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE", "pl-PL"])
@@ -55,7 +56,7 @@ def test_the_free_market_with_and_without_scripts(
     assert not page.locator(".game-table").count()
     found += looked_at(page, f"{met}, plain")
     assert found == []
-    context.close()
+    put_away(context)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE", "pl-PL"])
@@ -86,4 +87,4 @@ def test_with_plain_forms(parlour: Shop, browser: Browser, locale: str) -> None:
     found += looked_at(page, "rules")
     assert found == []
     assert len(met) >= 10
-    context.close()
+    put_away(context)

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser, Page
 
+from tests.e2e.chromium import put_away
 from tests.e2e.shop import Shop
 from tests.e2e.tables.player import TABLE, TablePlayer, fits, visiting
 
@@ -50,7 +51,7 @@ def test_a_ranked_hand_picks_by_itself_when_it_comes_back(parlour: Shop, browser
     assert wanted[0] in bench
     assert len([card for card in bench if card in wanted]) == 2
     assert player.troubles == []
-    page.context.close()
+    put_away(page.context)
 
 
 def test_without_the_wish_nothing_picks_by_itself(parlour: Shop, browser: Browser) -> None:
@@ -62,4 +63,4 @@ def test_without_the_wish_nothing_picks_by_itself(parlour: Shop, browser: Browse
     page.wait_for_selector(f"{TABLE} #now:has-text('pick {COMES_BACK}')")
     player.settle()
     assert player.state == "choosing"
-    page.context.close()
+    put_away(page.context)

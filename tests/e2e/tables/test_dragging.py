@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
-from tests.e2e.chromium import PATIENCE, until
+from tests.e2e.chromium import PATIENCE, put_away, until
 from tests.e2e.shop import Shop
 from tests.e2e.tables.player import TABLE, TablePlayer, visiting
 
@@ -118,7 +118,7 @@ def test_a_plan_made_by_dragging(parlour: Shop, browser: Browser, gesture: str) 
     page.get_by_role("button", name="Seal the plan").click()
     page.wait_for_selector(f"{TABLE}:not([data-state=choosing])")
     assert player.troubles == []
-    page.context.close()
+    put_away(page.context)
 
 
 def test_a_finger_that_moves_at_once_scrolls_and_drags_nothing(
@@ -130,7 +130,7 @@ def test_a_finger_that_moves_at_once_scrolls_and_drags_nothing(
         page, page.locator(BENCH).first, page.locator(f"{TABLE} .new-team .slot").first, rest=0
     )
     assert page.locator(TEAM).count() == 0
-    page.context.close()
+    put_away(page.context)
 
 
 WATCH_CHANGES = """
@@ -161,7 +161,7 @@ def test_a_move_of_a_dragged_card_changes_its_transform_alone(
     others = page.locator(f"{TABLE} .draggable:not(.dragged) .card-button:hover")
     assert others.count() == 0
     page.mouse.up()
-    page.context.close()
+    put_away(page.context)
 
 
 def _declared(style: str, name: str) -> list[str]:

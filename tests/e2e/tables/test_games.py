@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Request
 
 from tests.e2e.axe import findings
+from tests.e2e.chromium import put_away
 from tests.e2e.shop import Shop
 from tests.e2e.tables.player import TABLE, TablePlayer, fits, visiting
 
@@ -28,7 +29,7 @@ def test_whole_games_of_two(parlour: Shop, browser: Browser, mode: str, phases: 
     assert player.page.locator(f"{TABLE} .final tbody tr").count() == 2
     player.page.locator("[data-form=rematch]").wait_for()
     assert player.troubles == []
-    player.page.context.close()
+    put_away(player.page.context)
 
 
 def test_a_game_of_six_needs_little_of_the_network(parlour: Shop, browser: Browser) -> None:
@@ -45,7 +46,7 @@ def test_a_game_of_six_needs_little_of_the_network(parlour: Shop, browser: Brows
     assert player.page.locator(f"{TABLE} .final tbody tr").count() == 6
     assert max(size for url, size in sizes if url.endswith("/view")) <= 4_000
     assert player.troubles == []
-    player.page.context.close()
+    put_away(player.page.context)
 
 
 def _until_loaded(player: TablePlayer, sizes: list[tuple[str, int]], part: str) -> None:
@@ -84,14 +85,14 @@ def test_a_game_of_four_looks_the_same_after_a_reload_in_every_phase(
     assert found == []
     assert met >= WHOLE
     assert player.troubles == []
-    player.page.context.close()
+    put_away(player.page.context)
 
 
 def test_a_game_of_four_by_keys_alone(parlour: Shop, browser: Browser) -> None:
     player = TablePlayer(visiting(parlour, browser), by_keys=True).open(4)
     assert set(player.play()) >= WHOLE
     assert player.troubles == []
-    player.page.context.close()
+    put_away(player.page.context)
 
 
 ANSWER_LATE = """
@@ -124,7 +125,7 @@ def test_a_key_counts_in_the_moment_in_which_the_cards_are_shown(
     page.keyboard.press("1")
     page.wait_for_selector(f"{TABLE}[data-phase=plan]")
     assert player.troubles == []
-    page.context.close()
+    put_away(page.context)
 
 
 def test_a_game_of_four_by_touch_on_a_small_phone(parlour: Shop, browser: Browser) -> None:
@@ -136,4 +137,4 @@ def test_a_game_of_four_by_touch_on_a_small_phone(parlour: Shop, browser: Browse
         met.add(phase)
     assert met >= WHOLE
     assert player.troubles == []
-    player.page.context.close()
+    put_away(player.page.context)

@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser
 
 from tests.e2e.axe import findings
+from tests.e2e.chromium import put_away
 from tests.e2e.shop import Shop
 from tests.e2e.tables.player import TABLE, TablePlayer, fits, visiting
 
@@ -45,7 +46,7 @@ def test_every_step_of_a_first_game_has_a_hint_and_its_rule(
     assert len(set(met.values())) == len(met)
     assert met.keys() >= {"pick", "plan", "reveal", "lineup", "over"}
     assert player.troubles == []
-    page.context.close()
+    put_away(page.context)
 
 
 def test_what_is_shown_stays_until_it_was_read(parlour: Shop, browser: Browser) -> None:
@@ -65,7 +66,7 @@ def test_what_is_shown_stays_until_it_was_read(parlour: Shop, browser: Browser) 
     page.locator(f"{LESSON} button").click()
     page.clock.run_for(10_000)
     page.locator(f"{TABLE}[data-state=choosing]").wait_for()
-    page.context.close()
+    put_away(page.context)
 
 
 def test_whoever_knows_the_game_ends_the_lesson(parlour: Shop, browser: Browser) -> None:
@@ -81,7 +82,7 @@ def test_whoever_knows_the_game_ends_the_lesson(parlour: Shop, browser: Browser)
     page.locator(f"{TABLE} .panel-bar button", has_text="Settings").click()
     page.get_by_label("Explain every step").check()
     assert page.locator(LESSON).count() == 1
-    page.context.close()
+    put_away(page.context)
 
 
 def test_a_table_without_hints_teaches_nothing(parlour: Shop, browser: Browser) -> None:
@@ -101,4 +102,4 @@ def test_a_table_without_hints_teaches_nothing(parlour: Shop, browser: Browser) 
     assert not page.get_by_label("Explain every step").count()
     assert not page.locator(LESSON).count()
     assert not page.locator(f"{TABLE} .face-note").count()
-    page.context.close()
+    put_away(page.context)

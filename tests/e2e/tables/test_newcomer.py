@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.chromium import until
+from tests.e2e.chromium import put_away, until
 from tests.e2e.shop import Shop
 from tests.e2e.tables.player import TABLE, TablePlayer, fits, visiting
 
@@ -33,7 +33,7 @@ def test_from_the_home_page_to_the_final_table(parlour: Shop, browser: Browser) 
         assert page.locator(f"{TABLE} .own-seat .seat-state").inner_text().startswith("you")
     page.locator(f"{TABLE} .final [data-form=rematch]").wait_for()
     assert player.troubles == []
-    page.context.close()
+    put_away(page.context)
 
 
 def test_a_new_phase_is_never_out_of_sight(parlour: Shop, browser: Browser) -> None:
@@ -51,7 +51,7 @@ def test_a_new_phase_is_never_out_of_sight(parlour: Shop, browser: Browser) -> N
             until(player.page, IN_SIGHT)
         before = phase
         player.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    context.close()
+    put_away(context)
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "pl-PL"])
@@ -64,4 +64,4 @@ def test_nothing_is_cut_off_on_a_small_phone(parlour: Shop, browser: Browser, lo
         assert fits(player), phase
         cut |= {(phase, text) for text in player.page.evaluate(CUT)}
     assert cut == set()
-    context.close()
+    put_away(context)

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser
 
+from tests.e2e.chromium import put_away
 from tests.e2e.shop import Shop
 from tests.e2e.tables.player import TABLE, TablePlayer, visiting
 
@@ -45,4 +46,4 @@ def test_a_phrase_is_heard_by_the_other_unless_muted(parlour: Shop, browser: Bro
     assert not bob.page.locator(f"{TABLE} .saying").count()
     assert ann.troubles == bob.troubles == []
     for one in (ann, bob):
-        one.page.context.close()
+        put_away(one.page.context)

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.e2e.chromium import put_away
 from tests.e2e.shop import Shop
 from tests.e2e.tables.player import TABLE, TablePlayer, visiting
 
@@ -37,7 +38,7 @@ def test_a_wrong_clock_in_the_device_does_not_matter(
     context.add_init_script(f"{{const now = Date.now; Date.now = () => now() + {hours} * 3600000}}")
     player = TablePlayer(context).open(3, clock="30")
     expect(player.page.locator(CLOCK)).to_have_text(re.compile(r"^([1-9]|[12][0-9]|30) seconds?$"))
-    context.close()
+    put_away(context)
 
 
 def fill(player: TablePlayer, cards: int) -> None:
@@ -57,7 +58,7 @@ def test_a_plan_that_lies_ready_is_sealed_when_time_runs_out(
     player.page.clock.fast_forward(1_000 * (seconds(player) - 1))
     player.page.wait_for_selector(f"{TABLE}:not([data-state=choosing])")
     assert player.troubles == []
-    player.page.context.close()
+    put_away(player.page.context)
 
 
 def test_half_a_plan_is_not_sealed(parlour: Shop, browser: Browser) -> None:
@@ -69,4 +70,4 @@ def test_half_a_plan_is_not_sealed(parlour: Shop, browser: Browser) -> None:
     expect(player.page.locator(CLOCK)).to_have_text(re.compile("^[01] second"))
     assert player.state == "choosing"
     assert not any(url.endswith("/choices") for url in sent)
-    player.page.context.close()
+    put_away(player.page.context)
