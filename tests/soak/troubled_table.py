@@ -248,7 +248,7 @@ def wrong_choices(address: str, table: TableId, guests: list[Guest]) -> list[str
     try:
         entries = store.journal.read(stream_of_table(table))
     finally:
-        put_away(store.journal)
+        store.journal.close()
     facts = [TABLE_REGISTRY.decode(entry) for entry in entries]
     seals = [one for one in facts if isinstance(one, ChoiceSealed) and one.by is ChoiceBy.PERSON]
     times = Counter((one.seat, one.step) for one in seals)
