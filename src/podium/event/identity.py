@@ -35,7 +35,9 @@ def viewer_of(state: State, identity: Identity) -> Viewer:
     if role is not None:
         return Viewer(role, sight=sight_of(state, person), plays=sealed_to(state, person))
     entrant = entrant_of(state, person)
-    return SPECTATOR if entrant is None else Viewer(Role.ENTRANT, entrant)
+    if entrant is None:
+        return Viewer(Role.SPECTATOR, state.applicants.get(person))
+    return Viewer(Role.ENTRANT, entrant)
 
 
 def actor_of(state: State, identity: Identity) -> PersonId | None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
+from podium.event.applications import apply, why_not_apply, without_applications
 from podium.event.fact import EVERYONE, Audience, Command, Fact
 from podium.event.ids import Id, PersonId, Thing
 from podium.event.judged import nobody
@@ -26,7 +27,7 @@ from podium.event.self_registration import why_not_enter, why_not_wait
 from podium.event.setup import moved_up, moving_up_after, taken_places, why_out
 from podium.event.staff import other_entries, why_not_play, why_not_so_staffed
 from podium.event.state import Entered, State, changed
-from podium.event.terms import Standing
+from podium.event.terms import Registration, Standing
 from podium.event.things import entrant_thing, unknown, with_entrants
 from podium.kernel.refusal import Code, Refusal, refuse
 
@@ -112,11 +113,8 @@ class _Entering:
         members = tuple(PersonId(member) for member in command.members)
         capacity = state.setup.settings.capacity
         waiting = capacity is not None and self._taken >= capacity
-        if refusal := (
-            _why_not_yet(state, command, asker)
-            or _wrong_members(state, members, lambda one: self._entries.get(one, ()))
-            or self._without_consent(members)
-            or (why_not_wait(state, self._waiting) if waiting and asker.role is None else None)
+        if refusal := self.why_not(command, members) or (
+            why_not_wait(state, self._waiting) if waiting and asker.role is None else None
         ):
             return refusal
         fact = EntrantRegistered(
@@ -132,11 +130,20 @@ class _Entering:
             self._keep(fact)
         return refusal
 
+    def why_not(self, command: Register, members: tuple[PersonId, ...]) -> Refusal | None:
+        """Why these people may not enter in this way, whether or not there is a place for them."""
+        return (
+            _why_not_yet(self._state, command, self._asker)
+            or _wrong_members(self._state, members, lambda one: self._entries.get(one, ()))
+            or self._without_consent(members)
+        )
+
     def _without_consent(self, members: tuple[PersonId, ...]) -> Refusal | None:
         state, asker = self._state, self._asker
         if asker.role is not None:
             return None
-        return _without_consent(members, asker, (), (state.people, state.staff, self._joined))
+        known = (state.people, state.staff, state.applicants, self._joined)
+        return _without_consent(members, asker, (), known)
 
     def _wrongly_staffed(self, fact: EntrantRegistered) -> Refusal | None:
         """Asked only where somebody of the staff enters: nobody else changes the answer."""
@@ -158,15 +165,29 @@ class _Entering:
 
 
 def _register(state: State, command: Register, asker: Asker) -> Decision:
-    return _register_all(state, (command,), asker)
+    return register_all(state, (command,), asker)
 
 
-def _register_all(state: State, commands: tuple[Register, ...], asker: Asker) -> Decision:
+def register_all(state: State, commands: tuple[Register, ...], asker: Asker) -> Decision:
+    """The entries of all of these, or the application of somebody who needs to be approved."""
+    if asker.role is None and state.registration is Registration.APPROVAL:
+        return _applied(state, commands, asker)
     entering = _Entering(state, asker)
     for command in commands:
         if (refusal := entering.enter(command)) is not None:
             return refusal
     return tuple(entering.facts)
+
+
+def _applied(state: State, commands: tuple[Register, ...], asker: Asker) -> Decision:
+    """Somebody's application: the first, as nobody has two."""
+    command, *more = commands
+    members = tuple(PersonId(member) for member in command.members)
+    if refusal := _Entering(state, asker).why_not(command, members):
+        return refusal
+    if more:
+        return refuse(Code.ALREADY_APPLIED)
+    return apply(state, EntrantId(command.entrant), members, command.group, asker)
 
 
 def _why_not_yet(state: State, command: Register, asker: Asker) -> Refusal | None:
@@ -181,7 +202,7 @@ def _why_not_yet(state: State, command: Register, asker: Asker) -> Refusal | Non
         return refuse(Code.NOT_ANNOUNCED)
     if state.rounds:
         return refuse(Code.STARTED)
-    return why_not_enter(state, command.code, asker.now)
+    return why_not_apply(state, asker.by) or why_not_enter(state, command.code, asker.now)
 
 
 def _wrong_members(
@@ -226,7 +247,7 @@ def _change(state: State, command: ChangeEntrant, asker: Asker) -> Decision:
         return refuse(Code.STARTED if asker.entrant == command.entrant else Code.NOT_ALLOWED)
     members = tuple(PersonId(member) for member in command.members)
     others = partial(other_entries, state, entrant=entered.id)
-    known = (state.people, state.staff)
+    known = (state.people, state.staff, state.applicants)
     if refusal := _wrong_members(state, members, others) or (
         _without_consent(members, asker, entered.members, known) if asker.role is None else None
     ):
@@ -259,11 +280,10 @@ def _registered(state: State, fact: EntrantRegistered) -> State:
 
 def _all_registered(state: State, facts: tuple[EntrantRegistered, ...]) -> State:
     """The state after several entries in a row."""
-    people = state.people.copy()
-    for fact in facts:
-        people.update(dict.fromkeys(fact.members, fact.entrant))
+    joined = {member: fact.entrant for fact in facts for member in fact.members}
     entered = (_entered(fact, act) for act, fact in enumerate(facts, state.seq + 1))
-    return with_entrants(replace(state, people=people), *entered)
+    settled = without_applications(state, (fact.entrant for fact in facts), joined)
+    return with_entrants(replace(settled, people={**state.people, **joined}), *entered)
 
 
 def _entered(fact: EntrantRegistered, act: int) -> Entered:
@@ -299,7 +319,7 @@ def _thing(command: ChangeEntrant | Withdraw) -> Thing:
 
 
 COMMANDS: Commands = {
-    Register: CommandRow(_register, Who.ANYBODY, nobody, together=_register_all),
+    Register: CommandRow(_register, Who.ANYBODY, nobody, together=register_all),
     ChangeEntrant: CommandRow(_change, Who.ENTRANT, nobody, _thing),
     Withdraw: CommandRow(_withdraw, Who.ENTRANT, nobody, _thing),
 }

@@ -1,4 +1,5 @@
-"""Who may enter themselves: everybody, those in the room, or nobody; and how many may wait.
+"""Who may enter themselves: everybody, those in the room, those whom the staff approve of, or
+nobody; and how many may wait.
 
 Entries cost nothing, so that somebody could fill an event with people who do not exist.
 """

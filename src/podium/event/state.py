@@ -15,6 +15,7 @@ from podium.event.matches import Matches
 from podium.event.roster_state import Rosters
 from podium.event.settings import Settings
 from podium.event.terms import (
+    ApplicationState,
     CallState,
     CutSeat,
     DeckCheckState,
@@ -101,6 +102,16 @@ class Entered(Kept, frozen=True):
     def seat_is(self, state: SeatState) -> bool:
         """Whether this became of their seat in the cut."""
         return self.seat is not None and self.seat.state is state
+
+
+class Application(Struct, frozen=True, gc=False):
+    """Somebody who wants to enter, where the staff approve of entries (`event.applications`)."""
+
+    id: EntrantId
+    members: tuple[PersonId, ...]
+    group: str | None
+    since: Now
+    state: ApplicationState = ApplicationState.OPEN
 
 
 class StaffMember(Kept, frozen=True):
@@ -419,7 +430,8 @@ class State(Struct, frozen=True, gc=False):
     `squads_unseen`: the number of facts about them that not everyone may know of. `drafted`: the
     highest version that a draft had. `departed`: departures that a file brought in (EV-24). `room`:
     the secret of the room's code; None: nobody checks in by themselves. `registration`: who may
-    enter themselves. `code_issues`: of codes by which players sign in; `latest_codes`: when one was
+    enter themselves. `applications`: open and turned down, oldest first; `applicants`: whose they
+    are. `code_issues`: of codes by which players sign in; `latest_codes`: when one was
     last issued for a person. `bases`: the seals on the bases of all draws, oldest first.
     `derived`: caches of derived values, shared by the states of one event.
     """
@@ -463,6 +475,8 @@ class State(Struct, frozen=True, gc=False):
     departed: tuple[Departure, ...] = ()
     room: bytes | None = None
     registration: Registration = Registration.OPEN
+    applications: dict[EntrantId, Application] = {}
+    applicants: dict[PersonId, EntrantId] = {}
     code_issues: dict[str, CodeIssue] = {}
     latest_codes: dict[PersonId, Now] = {}
     bases: tuple[SealedBasis, ...] = ()

@@ -2,6 +2,8 @@
 
 from podium.event import (
     announcements,
+    applications,
+    approving,
     bringing_in,
     check_in,
     clock,
@@ -40,6 +42,8 @@ _CONCERNS = (
     setup,
     registration,
     self_registration,
+    applications,
+    approving,
     joining_entries,
     check_in,
     self_check_in,

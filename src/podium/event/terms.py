@@ -29,7 +29,16 @@ class Registration(StrEnum):
     OPEN = "open"
     ROOM = "room"
     """Whoever knows the code that is shown in the room (ADR 14)."""
+    APPROVAL = "approval"
+    """Everybody applies; who is approved by the staff is entered."""
     CLOSED = "closed"
+
+
+class ApplicationState(StrEnum):
+    """The status of an application. Approved, it is an entry; withdrawn, it is gone."""
+
+    OPEN = "open"
+    TURNED_DOWN = "turned-down"
 
 
 class CallState(StrEnum):

@@ -33,9 +33,9 @@ class Sight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The person something is shown to. `entrant`: which one, if that is the role. `sight`: of the
-    staff. `plays`: of the staff, as which entrant they play, while squads (SP-18) and lists of
-    others are sealed to them for that.
+    """The person something is shown to. `entrant`: which one, if that is the role; of a spectator,
+    as whom they have applied. `sight`: of the staff. `plays`: of the staff, as which entrant they
+    play, while squads (SP-18) and lists of others are sealed to them for that.
     """
 
     role: Role

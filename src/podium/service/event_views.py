@@ -18,6 +18,7 @@ from podium.event.self_check_in import current_code, expected, opens_door
 from podium.event.state import State
 from podium.event.terms import Standing
 from podium.event.things import find_round
+from podium.event.view.applications import own_application
 from podium.event.view.background import Background
 from podium.event.view.bracket import public_cut
 from podium.event.view.drawn import OpenedRound, drawn_rounds
@@ -28,7 +29,7 @@ from podium.event.view.public import entrant_line, find_line
 from podium.event.view.registration import free_places
 from podium.event.view.rosters import RostersPart, rosters_part, sees_whole
 from podium.event.view.separation import Separation, separation
-from podium.event.view.shapes import EntrantLine, MatchLine, View
+from podium.event.view.shapes import ApplicationLine, EntrantLine, MatchLine, View
 from podium.kernel.now import Now
 from podium.kernel.viewer import Role, Viewer
 from podium.progress.cut import Cut
@@ -170,6 +171,11 @@ class EventViews:
     def plays_as(self) -> EntrantId | None:
         """The entrant as whom the viewer plays, even if they are staff."""
         return entrant_of(self._state, self.person)
+
+    @property
+    def own_application(self) -> ApplicationLine | None:
+        """The viewer's own application, open or turned down; None if they play or never applied."""
+        return own_application(self._state, self.person) if self.plays_as is None else None
 
     @property
     def own_seat(self) -> LeaversSeat:

@@ -15,7 +15,7 @@ from podium.people.access.session import Session
 from podium.people.person import Person
 from podium.people.text import folded
 from podium.rosters.roster import Roster
-from podium.service.groups import groups_of, nameless_groups
+from podium.service.groups import entries_of, groups_of, nameless_groups
 from podium.service.ids import EventId
 from podium.service.service import Service
 
@@ -148,8 +148,9 @@ def erase(
 
 
 def _everybody(state: State, people: dict[str, Person]) -> set[str]:
-    members = {member for entered in state.entrants.values() for member in entered.members}
-    return {*people, *state.entrants, *state.staff, *members}
+    entries = entries_of(state)
+    members = {member for one in entries for member in one.members}
+    return {*people, *(one.id for one in entries), *state.staff, *members}
 
 
 def _teams_named_after(
@@ -157,7 +158,7 @@ def _teams_named_after(
 ) -> Iterator[str]:
     """Teams of these people whose own name contains one of theirs."""
     names = [folded(people[one].name) for one in ids if one in people]
-    for entered in state.entrants.values():
+    for entered in entries_of(state):
         team = people.get(entered.id)
         if team is not None and entered.id not in ids and {*entered.members} & {*ids}:
             yield from (entered.id for name in names if name in folded(team.shown))
@@ -170,13 +171,13 @@ def _entrants(state: State | None, ids: tuple[str, ...]) -> tuple[EntrantId, ...
 
 
 def _groups(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
-    entered = (one for one in state.entrants.values() if {one.id, *one.members} & {*ids})
+    entered = (one for one in entries_of(state) if {one.id, *one.members} & {*ids})
     return tuple(one.group for one in entered if one.group is not None)
 
 
 def _ids(state: State, one: str) -> tuple[str, ...]:
     """A person and their entrant, if they play alone; a team's member is not the team."""
-    entrant = next((e for e in state.entrants.values() if one in (e.id, *e.members)), None)
+    entrant = next((e for e in entries_of(state) if one in (e.id, *e.members)), None)
     if entrant is None or (len(entrant.members) > 1 and one in entrant.members):
         return (one,)
     if len(entrant.members) > 1:

@@ -154,10 +154,13 @@ class StaffViews:
 
     @property
     def known_ids(self) -> frozenset[str]:
-        """All ids that may have a name here: entrants, people, staff and groups."""
+        """All ids that may have a name here: entrants, applicants, people, staff and
+        groups.
+        """
         state = self._state
         members = (member for one in state.entrants.values() for member in one.members)
-        return frozenset((*state.entrants, *state.staff, *members, *groups_of(state)))
+        applied = (*state.applications, *state.applicants)
+        return frozenset((*state.entrants, *applied, *state.staff, *members, *groups_of(state)))
 
     @property
     def closed_at(self) -> Now | None:

@@ -7,6 +7,8 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Stage, Status
 from podium.core.tier import Tier
 from podium.event.announcements import MakeAnnouncement
+from podium.event.applications import WithdrawApplication
+from podium.event.approving import DecideApplications
 from podium.event.brought import BringIn, BroughtEntrant, BroughtMatch, BroughtRound
 from podium.event.check_in import CheckIn, CheckInAll, CheckOut
 from podium.event.clock import (
@@ -94,6 +96,7 @@ def _events() -> tuple[Playing, ...]:
         _brought_in(),
         _played_alone(),
         _checked_in_themselves(),
+        _applied(),
         _with_codes(),
         _with_rosters(),
         *_left_in_the_cut(),
@@ -108,6 +111,20 @@ def _checked_in_themselves() -> Playing:
     event.do(SetRegistration(Registration.ROOM))
     event.do(CheckInMyself(EntrantId("e1"), code_of(event)), by="p1")
     event.do(CheckInAtDoor(EntrantId("e2")), by=PODIUM)
+    return event
+
+
+def _applied() -> Playing:
+    """The staff approve of who enters, turn one down, and one withdraws."""
+    event = Playing(SP)
+    event.do(AnnounceEvent())
+    event.do(SetRegistration(Registration.APPROVAL))
+    for number in range(1, 5):
+        group = "club-a" if number == 1 else None
+        event.do(Register(f"e{number}", (f"p{number}",), group), by=f"p{number}")
+    event.do(WithdrawApplication(), by="p4")
+    event.do(DecideApplications((EntrantId("e2"), EntrantId("e3")), approved=False))
+    event.do(DecideApplications((EntrantId("e1"), EntrantId("e2")), approved=True))
     return event
 
 

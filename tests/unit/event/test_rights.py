@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from podium.event.decide import decide
-from podium.event.fact import Command
+from podium.event.fact import Command, Fact
 from podium.event.ids import PersonId
 from podium.event.state import StaffMember, State
 from podium.event.table import COMMANDS
@@ -22,6 +22,7 @@ STAFF = {role: PersonId(f"another {role}") for role in Role if role.is_staff}
 RANKS = (None, Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANISER)
 LOWEST = {
     "anybody": None,
+    "signed in": None,
     "player": None,
     "players at the table": None,
     "Podium": Role.JUDGE,
@@ -43,8 +44,15 @@ class Given:
 
     def by(self, person: PersonId) -> Code | None:
         """Why this person may not give it; None: they may."""
-        answer = decide(self.state, self.command, actor=person, fresh=bytes(32), now=self.now)
+        answer = self._answer(person)
         return answer.code if isinstance(answer, Refusal) else None
+
+    def does_nothing_by(self, person: PersonId) -> bool:
+        """Whether it changes nothing if this person gives it."""
+        return self._answer(person) == ()
+
+    def _answer(self, person: PersonId) -> tuple[Fact, ...] | Refusal:
+        return decide(self.state, self.command, actor=person, fresh=bytes(32), now=self.now)
 
 
 def obeyed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Given]]:
@@ -84,7 +92,9 @@ def test_nobody_below_the_role_of_the_page_may_give_an_act(given: dict[str, list
         for one in given[kind]:
             for role in RANKS[1:lowest]:
                 assert one.by(STAFF[role]) is Code.NOT_ALLOWED, (kind, role)  # type: ignore[index]
-            if who != "anybody":
+            if who == "signed in":
+                assert one.does_nothing_by(STRANGER), kind
+            elif who != "anybody":
                 assert one.by(STRANGER) is Code.NOT_ALLOWED, kind
 
 

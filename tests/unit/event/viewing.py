@@ -111,6 +111,7 @@ PARTS: Mapping[str, Callable[[EventViews], object]] = {
     "check_roster": lambda views: views.check_roster(FreeText()),
     "take_roster": lambda views: repr(views.take_roster(FreeText()).roster),
     "may_copy_rosters": lambda views: [views.may_copy_rosters(one) for one in _numbered(20)],
+    "own_application": lambda views: views.own_application,
     "own_seat": lambda views: views.own_seat,
     "own_penalties": lambda views: views.own_penalties,
     "own_separation": lambda views: views.own_separation,

@@ -56,9 +56,7 @@ def cursor(state: State, viewer: Viewer) -> str:
     """
     if viewer.role.is_staff:
         return _staff_cursor(state, viewer)
-    own = 0
-    if viewer.role is Role.ENTRANT and viewer.entrant is not None:
-        own = _own_facts(state, EntrantId(viewer.entrant))
+    own = 0 if viewer.entrant is None else _own_facts(state, EntrantId(viewer.entrant))
     return f"{state.public}.{own}"
 
 

@@ -16,6 +16,7 @@ from podium.event.staff import no_judge
 from podium.event.state import Clock, State
 from podium.event.taken_rounds import round_to_put_back
 from podium.event.terms import SeatState
+from podium.event.view.applications import application_lines
 from podium.event.view.deck_checks import deck_check_lines
 from podium.event.view.duties import duty_lines, substitute_lines
 from podium.event.view.own import call_lines, lacking, open_match, removal_line, ruling_lines
@@ -65,6 +66,7 @@ def desk_part(state: State, now: Now, viewer: Viewer) -> Desk:
         deck_checks=deck_check_lines(state),
         taken=_taken(state),
         squads=missing_squads(state),
+        applications=application_lines(state),
     )
 
 

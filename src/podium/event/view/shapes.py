@@ -13,6 +13,7 @@ from podium.event.ids import DrawId, MatchRef, PersonId
 from podium.event.settings import Settings
 from podium.event.squad_duty import SquadDuty
 from podium.event.terms import (
+    ApplicationState,
     DeckCheckState,
     DeckFound,
     Paired,
@@ -431,11 +432,22 @@ class TakenLine(Struct, frozen=True):
     results: int
 
 
+class ApplicationLine(Struct, frozen=True):
+    """Somebody who wants to enter, and since when; the staff approve of entries."""
+
+    id: EntrantId
+    members: tuple[PersonId, ...]
+    group: str | None
+    since: Now
+    state: ApplicationState
+
+
 class Desk(Struct, frozen=True):
     """What only the staff see. `next`: the kind of the next step.
 
     `missing`: the matches whose results that step waits for. `makes_cut`: it makes the cut.
     `taken`: the round that can be put back. `squads`: who has not chosen yet (SP-18).
+    `applications`: open and turned down, oldest first.
     `sight`: what the viewer may see of a clock that players may not see; without it `clock` is
     left out while the round runs (LG-12).
     """
@@ -460,6 +472,7 @@ class Desk(Struct, frozen=True):
     deck_checks: tuple[DeckCheckLine, ...] = ()
     taken: TakenLine | None = None
     squads: tuple[MissingSquads, ...] = ()
+    applications: tuple[ApplicationLine, ...] = ()
     sight: Sight = Sight.WHOLE
 
 

@@ -17,7 +17,7 @@ from podium.web.http.compression import Compressed
 from podium.web.http.descriptors import MOST_STREAMS
 from podium.web.http.logs import Log
 from podium.web.http.metrics import Metrics
-from podium.web.http.rate_limit import OF_ENTERING, OF_SEARCH, TokenBuckets
+from podium.web.http.rate_limit import OF_APPLYING, OF_ENTERING, OF_SEARCH, TokenBuckets
 from podium.web.http.response_cache import ResponseCache
 
 LARGEST_PAGES = 64 << 20
@@ -69,6 +69,7 @@ class Backend(Struct, frozen=True, kw_only=True):
     settings: WebSettings = WebSettings()
     tries: Tries = field(default_factory=Tries)
     entering: TokenBuckets = field(default_factory=lambda: TokenBuckets(OF_ENTERING))
+    applying: TokenBuckets = field(default_factory=lambda: TokenBuckets(OF_APPLYING))
     searches: TokenBuckets = field(default_factory=lambda: TokenBuckets(OF_SEARCH))
     metrics: Metrics = field(default_factory=Metrics)
     cache: ResponseCache = field(default_factory=ResponseCache)

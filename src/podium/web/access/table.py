@@ -118,6 +118,10 @@ OF_PLAYERS = (
 """Commands about the player's own match and entry: staff have their own commands."""
 
 
+OF_APPLICANTS = ("withdraw-application",)
+"""Commands about one's own application: an applicant is no entrant, but is signed in."""
+
+
 def act_path(kind: str) -> str:
     """The path to which a command of this kind is sent."""
     return f"{EVENT}/acts/{kind}"
@@ -241,6 +245,7 @@ def _command_rows() -> Iterator[tuple[tuple[str, str], RightsRow]]:
     for command, about in SENDABLE.items():
         kind = str(command.__struct_config__.tag)
         row = AT_TABLE if kind in OF_PLAYERS else _BY_WHO[about.who]
+        row = SIGNED_IN if kind in OF_APPLICANTS else row
         yield ("POST", act_path(kind)), row
         yield ("POST", page_act_path(kind)), row
         staff = about.who in (Who.ORGANISER, Who.HEAD_JUDGE)

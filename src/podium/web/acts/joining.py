@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from podium.event.ids import PersonId
 from podium.event.registration import Register
+from podium.event.terms import Registration
 from podium.service.answer import Performed
 from podium.web.access.request import Request
 from podium.web.acts.ids import id_by_key
 from podium.web.acts.perform import Order, perform
 from podium.web.http.problem import WebCode, deny, slow_down
+from podium.web.http.rate_limit import network_of
 
 SHORTEST_KEY = 16
 
@@ -29,13 +31,21 @@ async def join(request: Request, order: Order) -> tuple[Performed, PersonId]:
     """Enters a player and returns the actor. Visitors who are not signed in get new ids."""
     known = request.event.person
     person = known or new_person(request)
-    if not request.event.viewer.role.is_staff and (
-        wait := request.backend.entering.take(request.client_address.encode())
-    ):
+    if not request.event.viewer.role.is_staff and (wait := _wait(request)):
         raise slow_down(wait)
     if known is not None:
         return await perform(request, order, known), known
     return await perform(request, _under_own_ids(order, person), person), person
+
+
+def _wait(request: Request) -> float:
+    """How many seconds those who enter themselves from this address have to wait."""
+    backend, event = request.backend, request.event
+    network = network_of(request.client_address)
+    wait = backend.entering.take(network)
+    if not wait and event.view.event.registration is Registration.APPROVAL:
+        wait = backend.applying.take(event.id.encode() + b" " + network)
+    return wait
 
 
 def _under_own_ids(order: Order, person: PersonId) -> Order:

@@ -1,10 +1,11 @@
 """Passes commands from requests to the service."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec import Struct
 
+from podium.event.applications import WithdrawApplication
 from podium.event.fact import Command
 from podium.event.ids import PersonId
 from podium.event.preview import Preview
@@ -47,6 +48,8 @@ async def perform(request: Request, order: Order, actor: PersonId | None = None)
 
     `actor`: the visitor, unless they are only now being entered.
     """
+    if isinstance(order.command, WithdrawApplication) and request.event.person is None:
+        raise deny(Code.NOT_ALLOWED)  # they are signed in elsewhere, so they never applied here
     actor = actor or actor_of(request)
     if isinstance(order.command, CheckInMyself):
         return await _perform_with_code(request, order.command, actor)
@@ -72,7 +75,7 @@ async def _perform_with_code(
 
 
 async def perform_all(
-    request: Request, commands: Iterable[Command], people: tuple[Person, ...], actor: PersonId
+    request: Request, commands: Sequence[Command], people: tuple[Person, ...], actor: PersonId
 ) -> Performed:
     """Performs several commands with their names, all or none; or raises `Denied`."""
     event = request.event.id
@@ -85,8 +88,8 @@ async def perform_all(
         people=people,
         issue=request.visitor.issue,
     )
-    if people:
-        request.backend.cache.changed(event)
+    if people and not all(isinstance(one, Register) for one in commands):
+        request.backend.cache.changed(event)  # an entry changes what everyone sees by itself
     return performed(answer)
 
 

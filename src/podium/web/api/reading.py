@@ -8,7 +8,7 @@ from litestar.params import FromPath
 from msgspec import UNSET, Struct
 
 from podium.event.ids import PersonId
-from podium.event.view.shapes import EntrantLine
+from podium.event.view.shapes import Desk, EntrantLine
 from podium.exchange.draws_file import DrawsFile, draws_file
 from podium.kernel.refusal import Code
 from podium.people.person import Person
@@ -36,6 +36,7 @@ def _names(request: Request) -> dict[str, str]:
     found = {str(entrant): names.entrant(entrant) for entrant in entrants}
     people = [member for line in view.entrants for member in line.members]
     people += [person for person, _ in view.event.staff]
+    people += [] if view.desk is None else _applicants(view.desk)
     people += _groups_seen(request)
     for person in people:
         name = names.person(person)
@@ -44,12 +45,18 @@ def _names(request: Request) -> dict[str, str]:
     return found
 
 
+def _applicants(desk: Desk) -> list[PersonId]:
+    """Under which ids applicants have names: their own, and that of a team."""
+    return [PersonId(known) for one in desk.applications for known in (one.id, *one.members)]
+
+
 def _groups_seen(request: Request) -> list[PersonId]:
     """The groups that the visitor may know of: their own; all of them for staff."""
     view = request.event.view
     groups = [] if view.own is None else [view.own.group]
     if view.desk is not None:
         groups += [one.group for one in view.desk.entrants]
+        groups += [one.group for one in view.desk.applications]
     return [PersonId(group) for group in groups if group is not None]
 
 
@@ -128,7 +135,9 @@ def _table(request: Request) -> shapes.Standings:
 
 def _me(request: Request) -> shapes.Me:
     names = {} if request.event.view.own is None else _names(request)
-    return _part(request, shapes.Me, person=request.event.person, names=names)
+    event = request.event
+    given = {"person": event.person, "application": event.own_application, "names": names}
+    return _part(request, shapes.Me, **given)
 
 
 def _desk(request: Request) -> shapes.DeskResource:

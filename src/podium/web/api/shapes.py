@@ -128,11 +128,14 @@ class Draws(Seen, frozen=True, kw_only=True):
 
 
 class Me(Seen, frozen=True, kw_only=True):
-    """The caller's identity in the event, and what only they may see."""
+    """The caller's identity in the event, and what only they may see. `application`: where the
+    staff approve of entries, what became of theirs.
+    """
 
     person: PersonId | None
     role: Role
     own: view.Own | None
+    application: view.ApplicationLine | None
     names: NameMap
 
 

@@ -9,6 +9,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address
 
 from litestar.datastructures import Headers
 from litestar.types import Scope
@@ -43,8 +44,23 @@ with each refusal, and all that was sent has to be read first."""
 OF_ENTERING = Rate(at_once=100, a_second=1)
 """Entering an event without signing in, per address: enough for a shop full of people."""
 
+OF_APPLYING = Rate(at_once=40, a_second=0.1)
+"""Applying for a place in one event, per address: staff read each. Nobody fills the list alone."""
+
 OF_SEARCH = Rate(at_once=60, a_second=2)
 """Searches that the server does: each makes a page. Browsers with scripts search by themselves."""
+
+
+def network_of(address: str) -> bytes:
+    """What counts as one address: of IPv6 the 64 bits that a household or a server has for itself,
+    which can send from more addresses than anybody can count.
+    """
+    try:
+        known = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address.encode()
+    mapped = known.ipv4_mapped
+    return known.packed[:8] if mapped is None else str(mapped).encode()
 
 
 class TokenBuckets:

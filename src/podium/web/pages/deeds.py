@@ -10,6 +10,8 @@ from podium.core.ids import EntrantId
 from podium.core.result import Result
 from podium.core.sheet import Status
 from podium.event.announcements import AnnouncementMade
+from podium.event.applications import ApplicationMade, ApplicationWithdrawn
+from podium.event.approving import ApplicantsTurnedDown
 from podium.event.basis import BasisSealed
 from podium.event.bringing_in import DeparturesBroughtIn, LotsBroughtIn, RoundBroughtIn
 from podium.event.check_in import AllCheckedIn, CheckedIn, CheckedOut
@@ -77,7 +79,7 @@ from podium.event.terms import Registration
 from podium.event.view.shapes import MatchLine
 from podium.web.pages.judge.grounds import ground_name
 from podium.web.pages.matches import reported_row
-from podium.web.pages.names import Name
+from podium.web.pages.names import Name, applicant_name
 from podium.web.pages.subject import Subject
 from podium.web.texts import deeds as said
 
@@ -99,6 +101,16 @@ class Telling:
     def entrant(self, entrant: str) -> Name:
         """The name of an entrant."""
         return self.subject.roll.entrant(EntrantId(entrant))
+
+    def applicant(self, entrant: str) -> Name:
+        """The name of somebody who applied, whether or not they were approved since."""
+        entered = self.subject.roll.entrants.get(EntrantId(entrant))
+        desk = self.subject.view.desk
+        applied = () if desk is None else desk.applications
+        found = next((one for one in applied if one.id == entrant), None)
+        if entered is not None or found is None:
+            return entered or self.person(entrant)
+        return applicant_name(self.subject.roll, found)
 
     def person(self, person: str) -> Name:
         """The name of a person."""
@@ -179,12 +191,27 @@ def _checked_in_themselves(fact: CheckedInThemselves, telling: Telling) -> DeedS
 _REGISTRATION = {
     Registration.OPEN: said.REGISTRATION_OPEN,
     Registration.ROOM: said.REGISTRATION_ROOM,
+    Registration.APPROVAL: said.REGISTRATION_APPROVAL,
     Registration.CLOSED: said.REGISTRATION_CLOSED,
 }
 
 
 def _registration_set(fact: RegistrationSet, _telling: Telling) -> DeedSentence:
     return DeedSentence(_REGISTRATION[fact.registration])
+
+
+def _applied(text: str) -> Tell:
+    """What applicants did themselves. They are in no list of entrants, so they are named after
+    whoever acted.
+    """
+    return lambda fact, telling: DeedSentence(text, {"entrant": telling.person(fact.by)})
+
+
+def _applicants_turned_down(fact: ApplicantsTurnedDown, telling: Telling) -> DeedSentence:
+    if len(fact.entrants) > 1:
+        return DeedSentence(said.APPLICATIONS_TURNED_DOWN, {"count": len(fact.entrants)})
+    name = telling.applicant(fact.entrants[0])
+    return DeedSentence(said.APPLICATION_TURNED_DOWN, {"entrant": name})
 
 
 def _codes_issued(fact: CodesIssued, telling: Telling) -> DeedSentence:
@@ -362,6 +389,9 @@ DEEDS: Mapping[type[Fact], Tell] = {
     SelfCheckInSet: _self_check_in_set,
     CheckedInThemselves: _checked_in_themselves,
     RegistrationSet: _registration_set,
+    ApplicationMade: _applied(said.APPLIED),
+    ApplicationWithdrawn: _applied(said.APPLICATION_WITHDRAWN),
+    ApplicantsTurnedDown: _applicants_turned_down,
     CodesIssued: _codes_issued,
     StaffNamed: _staff_named,
     StaffDismissed: _staff_dismissed,

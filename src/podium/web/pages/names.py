@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.event.ids import PersonId
-from podium.event.view.shapes import EntrantLine
+from podium.event.view.shapes import ApplicationLine, EntrantLine
 from podium.kernel.cache import Cache
 from podium.people.person import Person
 from podium.people.text import folded
@@ -60,6 +60,15 @@ class Roll(Struct, frozen=True):
     def person(self, person: PersonId) -> Name:
         """The name of a person."""
         return self.people.get(person, NOBODY)
+
+
+def applicant_name(known: Roll, one: ApplicationLine) -> Name:
+    """The name of an applicant, who is no entrant: a team's own name, or those of its members."""
+    members = tuple(text for member in one.members if (text := known.person(member).text))
+    own = known.person(PersonId(one.id)).text
+    if own and own not in members:
+        return Name(own, members=members)
+    return Name(" & ".join(members))
 
 
 def roll(lines: Iterable[EntrantLine], people: Mapping[str, Person], *, real: bool = False) -> Roll:

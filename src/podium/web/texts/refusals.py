@@ -178,6 +178,18 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("The waiting list is full."),
         msg("Ask at the desk: the staff can enter you."),
     ),
+    Code.ALREADY_APPLIED: (
+        msg("You have applied already."),
+        msg("The staff decide; your own page shows what they decided."),
+    ),
+    Code.TURNED_DOWN: (
+        msg("The staff turned this application down."),
+        msg("If that is a mistake, talk to the staff: they can still approve it."),
+    ),
+    Code.APPLICATIONS_FULL: (
+        msg("So many have applied that no more can."),
+        msg("Ask at the desk: the staff can enter you."),
+    ),
     Code.NOT_PRESENT: (msg("They have not checked in."), msg("Check them in first.")),
     Code.ALREADY_PRESENT: (msg("They have checked in already."), msg("There is nothing to do.")),
     Code.WITHDRAWN: (

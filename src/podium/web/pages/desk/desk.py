@@ -7,7 +7,7 @@ from msgspec import Struct
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.ids import MatchRef
-from podium.event.terms import CallState, Standing
+from podium.event.terms import ApplicationState, CallState, Standing
 from podium.event.view.shapes import Desk, EventPhase, Remark, TakenLine
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace
@@ -59,7 +59,7 @@ class FlagBanner(Struct, frozen=True):
 class DeskPage(Struct, frozen=True):
     """The desk. `questions`: entrants whose warnings require a decision (EV-9). `removals`: those
     who appeal against their removal; `seats`: those who left the cut, whose seats are open (LG-10).
-    `squads`: who has not chosen any yet (SP-18).
+    `squads`: who has not chosen any yet (SP-18). `applications`: how many wait to be approved.
     `taken`: the round that can be put back; `just_taken`: it was taken back a moment ago.
     """
 
@@ -88,6 +88,7 @@ class DeskPage(Struct, frozen=True):
     duties: tuple[DutyRow, ...] = ()
     deck_checks: tuple[DeckCheckRow, ...] = ()
     squads: tuple[MissingSquadsRow, ...] = ()
+    applications: int = 0
     taken: TakenLine | None = None
     just_taken: bool = False
     forecast: ForecastPart | None = None
@@ -128,6 +129,7 @@ def desk_page(
         duties=duty_rows(subject),
         deck_checks=open_deck_checks(subject),
         squads=missing_rows(subject),
+        applications=sum(one.state is ApplicationState.OPEN for one in desk.applications),
         taken=desk.taken,
         just_taken=just_taken,
         forecast=expected,

@@ -14,6 +14,7 @@ from podium.web.access.table import PAGE
 from podium.web.acts.perform import Order, perform
 from podium.web.http.problem import WebCode, deny, slow_down
 from podium.web.http.query import LONGEST_SEARCH
+from podium.web.http.rate_limit import network_of
 from podium.web.http.response import Response, see_other
 from podium.web.pages import addresses
 from podium.web.pages.acting import act_problem
@@ -33,7 +34,7 @@ def _show(request: Request, token: FromPath[str]) -> Response[Any]:
 async def _arrive(request: Request, token: FromPath[str]) -> Response[None]:
     """Checks an entrant in; the journal says that it was at the door."""
     _check(request, token)
-    if wait := request.backend.entering.take(request.client_address.encode()):
+    if wait := request.backend.entering.take(network_of(request.client_address)):
         raise slow_down(wait)
     entrant = EntrantId(request.form_fields.get("entrant", ""))
     await perform(request, Order(CheckInAtDoor(entrant)), PODIUM)

@@ -141,6 +141,14 @@ class StrangerPage(Struct, frozen=True):
     staff: bool
 
 
+class ApplicantPage(Struct, frozen=True):
+    """For somebody who has applied. `open`: the staff have not decided yet."""
+
+    template: ClassVar[str] = "phone/applicant.html"
+    id: EventId
+    open: bool
+
+
 def me_page(
     subject: Subject,
     own: Own,

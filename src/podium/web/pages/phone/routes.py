@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
+from podium.event.terms import ApplicationState
 from podium.event.view.shapes import Own
 from podium.service.event_views import EventViews
 from podium.web.access.request import Request
@@ -12,7 +13,7 @@ from podium.web.access.table import PAGE
 from podium.web.http.response import Response
 from podium.web.pages.lists.shown import ShownList, entrant_list
 from podium.web.pages.phone.home_screen import manifest
-from podium.web.pages.phone.me import Devices, StrangerPage, me_page
+from podium.web.pages.phone.me import ApplicantPage, Devices, StrangerPage, me_page
 from podium.web.pages.serving import own_page_response, page, subject_of
 from podium.web.pages.subject import Subject
 from podium.web.texts.tabs import Tab
@@ -24,8 +25,7 @@ def _me(request: Request) -> Response[Any]:
     views = event.as_player or event
     own = views.view.own
     if own is None:
-        stranger = StrangerPage(event.id, event.viewer.role.is_staff)
-        return own_page_response(request, Tab.EVENT, stranger)
+        return own_page_response(request, Tab.EVENT, _no_player(event))
     subject = replace(subject_of(request), view=views.view)
     untimed, opponent = views.is_untimed(len(views.view.rounds)), _opponent(views)
     page_of_mine = me_page(
@@ -44,6 +44,14 @@ def _me(request: Request) -> Response[Any]:
         devices=_devices(request, own),
     )
     return own_page_response(request, Tab.ME, page_of_mine)
+
+
+def _no_player(event: EventViews) -> ApplicantPage | StrangerPage:
+    """The page of somebody who does not play here, or not yet."""
+    applied = None if event.viewer.role.is_staff else event.own_application
+    if applied is None:
+        return StrangerPage(event.id, event.viewer.role.is_staff)
+    return ApplicantPage(event.id, applied.state is ApplicationState.OPEN)
 
 
 def _devices(request: Request, own: Own) -> Devices:

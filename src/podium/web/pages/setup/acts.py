@@ -252,7 +252,7 @@ async def register(request: Request) -> Response[Any]:
     if not form.another and await asyncio.to_thread(_has_namesake, request, form):
         raise deny(Code.SAME_NAME)
     if known is not None:
-        await perform(request, _with_id(entry(form, known), new_person(request)), known)
+        await join(request, _with_id(entry(form, known), new_person(request)))
         return see_other(back_of(request))
     _, person = await join(request, entry(form, PersonId("a")))
     return await asyncio.to_thread(_sign_in, request, person)

@@ -10,7 +10,7 @@ from podium.core.ids import EntrantId
 from podium.core.names import Names
 from podium.core.sheet import Stage, Status
 from podium.event.ids import PersonId
-from podium.event.terms import Registration, Standing
+from podium.event.terms import ApplicationState, Registration, Standing
 from podium.event.view.entries import Entries, EntryRecord
 from podium.event.view.shapes import EventPhase, View
 from podium.exchange.entrant_list import Applicant
@@ -25,6 +25,7 @@ from podium.web.pages.matches import MatchRow, match_row
 from podium.web.pages.material import SubstituteRow, substitute_rows
 from podium.web.pages.names import Name
 from podium.web.pages.qr import Qr, qr
+from podium.web.pages.setup.applicants import ApplicantRow, applicant_rows
 from podium.web.pages.subject import Subject
 
 
@@ -52,7 +53,7 @@ class EntrantsPage(Struct, frozen=True):
     `members`: people per entrant. `groups`: the existing ones, to choose from; None where the
     rulebook does not ask who travels together. `address`: where players enter themselves. `again`:
     names that several share. `registration`: who may enter themselves; `room`: the code on the wall
-    is shown.
+    is shown. `applicants`: those who wait to be approved; `turned_down`: those who were not.
     """
 
     template: ClassVar[str] = "setup/entrants.html"
@@ -72,6 +73,8 @@ class EntrantsPage(Struct, frozen=True):
     again: tuple[str, ...]
     registration: Registration
     room: bool
+    applicants: tuple[ApplicantRow, ...]
+    turned_down: tuple[ApplicantRow, ...]
 
 
 class ListLine(Struct, frozen=True):
@@ -210,6 +213,8 @@ def entrants_page(subject: Subject, entries: Entries, address: str) -> EntrantsP
         again=_by_name(subject, {name for name, count in times.items() if count > 1}),
         registration=subject.view.event.registration,
         room=subject.view.event.self_check_in,
+        applicants=applicant_rows(subject, ApplicationState.OPEN),
+        turned_down=applicant_rows(subject, ApplicationState.TURNED_DOWN),
     )
 
 

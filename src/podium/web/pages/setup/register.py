@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from podium.event.terms import Registration
+from podium.event.terms import ApplicationState, Registration
 from podium.event.view.shapes import EventPhase
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.event_views import EventViews
@@ -25,6 +25,8 @@ class Door(StrEnum):
     BY_STAFF = "by-staff"
     """Only the staff enter people."""
     ENTERED = "entered"
+    APPLIED = "applied"
+    """They have applied; their own page says what became of it."""
 
 
 class RegisterPage(Struct, frozen=True):
@@ -32,7 +34,7 @@ class RegisterPage(Struct, frozen=True):
     account.
 
     `staff`: the visitor is staff, and enters others at the desk. `code`: the one on the wall is
-    asked for.
+    asked for. `approval`: the staff approve of entries.
     """
 
     template: ClassVar[str] = "setup/register.html"
@@ -46,6 +48,7 @@ class RegisterPage(Struct, frozen=True):
     called: str
     staff: bool
     code: bool
+    approval: bool
 
 
 def register_page(views: EventViews, *, called: str) -> RegisterPage:
@@ -62,6 +65,7 @@ def register_page(views: EventViews, *, called: str) -> RegisterPage:
         called=called,
         staff=views.viewer.role.is_staff,
         code=views.view.event.registration is Registration.ROOM,
+        approval=views.view.event.registration is Registration.APPROVAL,
     )
 
 
@@ -71,6 +75,8 @@ def _door(views: EventViews) -> Door:
         return Door.ENTERED
     if view.event.phase is EventPhase.CLOSED:
         return Door.CLOSED
+    if _has_to_wait(views):
+        return Door.APPLIED
     if view.event.settings is None:
         return Door.NOT_ANNOUNCED
     if view.rounds:
@@ -78,3 +84,13 @@ def _door(views: EventViews) -> Door:
     if view.event.registration is Registration.CLOSED:
         return Door.BY_STAFF
     return Door.FULL if views.free_places == 0 else Door.OPEN
+
+
+def _has_to_wait(views: EventViews) -> bool:
+    """Whether an application keeps a visitor from entering: where everyone may enter meanwhile,
+    only one that was turned down.
+    """
+    own = views.own_application
+    if own is None or own.state is ApplicationState.TURNED_DOWN:
+        return own is not None
+    return views.view.event.registration is Registration.APPROVAL
