@@ -5,6 +5,7 @@ from pathlib import Path
 from podium.bootstrap import open_store
 from podium.kernel.now import MINUTE, Now, SteadyClock
 from podium.people.access.account import Account
+from podium.people.access.one_time import code_of, step_at
 from tests.integration.podium_command import Done, podium
 
 
@@ -78,3 +79,25 @@ def test_hosts_are_listed_only_where_there_is_a_database(tmp_path: Path) -> None
     assert not (tmp_path / "missing.db").exists()
     open_store(str(tmp_path / "empty.db")).journal.close()
     assert podium("host", "list", "--db", tmp_path / "empty.db").out == "Nobody.\n"
+
+
+def test_who_lost_phone_and_recovery_codes_gets_them_switched_off(tmp_path: Path) -> None:
+    db = tmp_path / "podium.db"
+    podium("host", "link", "--db", db)
+    store = open_store(str(db))
+    (host,) = store.access.accounts.all()
+    now = SteadyClock().now()
+    secret = store.access.second_factors.begin(host.id)
+    assert secret is not None
+    assert store.access.second_factors.confirm(host.id, code_of(secret, step_at(now)), now)
+    store.journal.close()
+    done = podium("host", "end-codes", host.id, "--db", db)
+    assert done.code == 0
+    assert "are off" in done.out
+    assert "has none" in podium("host", "end-codes", host.id, "--db", db).out
+    unknown = podium("host", "end-codes", "nobody", "--db", db)
+    assert unknown.code == 2
+    assert "no such account" in unknown.err
+    store = open_store(str(db))
+    assert not store.access.second_factors.is_on(host.id)
+    store.journal.close()

@@ -1,4 +1,6 @@
-"""`podium host`: lists who may create events on a server, and prints their sign-in links."""
+"""`podium host`: lists who may create events on a server, prints their sign-in links, and ends
+one-time codes.
+"""
 
 import click
 
@@ -16,7 +18,7 @@ SIGN_IN = "/s/"
 
 @click.group()
 def host() -> None:
-    """Print a host's sign-in link, or list the hosts."""
+    """Print a host's sign-in link, list the hosts, or end one-time codes."""
 
 
 @host.command()
@@ -38,6 +40,24 @@ def link(who: str | None, db: str | None) -> None:
             token = _link(access, account, now)
             click.echo(f"For {one_line(account.name)}, valid once, for 10 minutes:", err=True)
     click.echo(SIGN_IN + token.reveal())
+
+
+@host.command("end-codes")
+@click.argument("who")
+@database_option
+def end_codes(who: str, db: str | None) -> None:
+    """Switch off the one-time codes of somebody who lost their phone and their recovery codes.
+
+    WHO: the login or id of the account, of a host or of others. They sign in with the password
+    alone until they set up new codes.
+    """
+    with opened_wholly(db) as (_, access):
+        account = access.accounts.named(who) or access.accounts.find(who)
+        if account is None:
+            refuse(f"{who}: there is no such account; podium host list shows the hosts")
+        ended = access.second_factors.end(account.id)
+    name = one_line(account.name)
+    click.echo(f"One-time codes of {name} are off." if ended else f"{name} has none.")
 
 
 @host.command("list")

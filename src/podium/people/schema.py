@@ -1,7 +1,7 @@
 """Personal data and sign-in, as the next steps of the journal's chain of migrations."""
 
 from podium.journal.migrations import CHAIN, Migration
-from podium.people.access.schema import ANSWERS, CODES, SIGN_IN, WAYS
+from podium.people.access.schema import ANSWERS, CODES, SECOND_FACTORS, SIGN_IN, WAYS
 
 PEOPLE = Migration(
     len(CHAIN) + 1,
@@ -94,6 +94,7 @@ ROSTERS = Migration(
 
 SIGN_IN_CODES = Migration(ROSTERS.number + 1, "sign-in codes", CODES)
 SIGN_IN_WAYS = Migration(SIGN_IN_CODES.number + 1, "ways of sign-in", WAYS)
+ONE_TIME_CODES = Migration(SIGN_IN_WAYS.number + 1, "one-time codes", SECOND_FACTORS)
 
 SCHEMA: tuple[Migration, ...] = (
     *CHAIN,
@@ -106,5 +107,6 @@ SCHEMA: tuple[Migration, ...] = (
     ROSTERS,
     SIGN_IN_CODES,
     SIGN_IN_WAYS,
+    ONE_TIME_CODES,
 )
 """The whole schema of a Podium database."""

@@ -24,8 +24,9 @@ def test_a_new_server_knows_nobody(world: World) -> None:
 
 
 def test_nobody_signs_in_by_what_others_may_know() -> None:
-    """Password, link and code: no hints, no questions."""
-    assert SignInBody.__struct_fields__ == ("login", "password", "link", "code")
+    """Password, link and code, and a one-time code besides: no hints, no questions."""
+    ways = ("login", "password", "link", "code", "one_time_code")
+    assert SignInBody.__struct_fields__ == ways
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/account"])

@@ -14,8 +14,8 @@ from podium.people.access.store import AccessStore
 
 
 class Access:
-    """Sign-in on one database: accounts of staff, claims of players, the sessions of both, and the
-    answers those were given.
+    """Sign-in on one database: accounts of staff, claims of players, the sessions of both, second
+    factors, and the answers those were given.
     """
 
     def __init__(
@@ -30,3 +30,4 @@ class Access:
         self.accounts = Accounts(store, lasting, passwords or Passwords(), self.sessions)
         self.claims = Claims(store, lasting, self.sessions)
         self.answers = Answers(store)
+        self.second_factors = store.second_factors

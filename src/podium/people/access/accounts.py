@@ -20,6 +20,7 @@ from podium.people.access.session import (
 )
 from podium.people.access.sessions import Sessions
 from podium.people.access.store import AccessStore
+from podium.people.access.ticket import is_ticket, new_ticket, person_of
 from podium.people.text import tidy_name
 
 UNNAMED = "Host"
@@ -143,6 +144,17 @@ class Accounts:
         """What identifies a device that has signed in with this password before."""
         found = self._entitled(login) if mark else None
         return None if found is None or found.password is None else nonce_of(mark, found.password)
+
+    def half_signed_in(self, person: str, now: Now) -> Secret | None:
+        """The ticket of somebody whose password was right and who still owes a one-time code."""
+        kept = self._store.password(person)
+        return None if kept is None else new_ticket(person, kept, now)
+
+    def owner_of_ticket(self, ticket: str, now: Now) -> Account | None:
+        """Who has sent the right password a short while ago."""
+        account = self._store.account(person_of(ticket))
+        kept = None if account is None else self._store.password(account.id)
+        return account if kept is not None and is_ticket(ticket, kept, now) else None
 
     def issue_link(self, person: str, now: Now) -> Secret | None:
         """The token of a link that signs the account in once; None if there is no such account."""

@@ -80,3 +80,18 @@ ANSWERS = (
     "CREATE INDEX answer_since ON answer (since)",
 )
 """Answers to writes that are recorded in no journal."""
+
+SECOND_FACTORS = (
+    """CREATE TABLE second_factor (
+        person {name} NOT NULL PRIMARY KEY,
+        secret {bytes} NOT NULL CHECK (length(secret) = 20),
+        confirmed {whole} NOT NULL CHECK (confirmed IN (0, 1)),
+        step {whole} NOT NULL
+    ) {strict}""",
+    """CREATE TABLE recovery_code (
+        person {name} NOT NULL,
+        digest {bytes} NOT NULL CHECK (length(digest) = 32),
+        PRIMARY KEY (person, digest)
+    ) {strict}""",
+)
+"""One-time codes of accounts. `step`: of the last code that was used; none before it counts."""

@@ -22,6 +22,7 @@ from podium.people.access.account import Account
 from podium.people.access.claim import Claim
 from podium.people.access.link import SignInLink
 from podium.people.access.rows import ACCOUNT, CLAIM, SESSION, Entitled, entitled, session_of
+from podium.people.access.second_factors import SecondFactors
 from podium.people.access.secret import Secret
 from podium.people.access.session import Opening, Session, SessionId, SignedIn
 from podium.people.tables import Run, Tables
@@ -53,6 +54,7 @@ class AccessStore:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self.second_factors = SecondFactors(tables)
 
     def add_account(self, account: Account) -> bool:
         """Stores a new account; False if the login name is taken."""
@@ -120,6 +122,8 @@ class AccessStore:
         def work(run: Run) -> Ended:
             number = _take_turn(run)
             run("DELETE FROM sign_in_link WHERE person = ?", person)
+            run("DELETE FROM second_factor WHERE person = ?", person)
+            run("DELETE FROM recovery_code WHERE person = ?", person)
             run("DELETE FROM account WHERE id = ?", person)
             return _end(run, _OF, person, None, number=number, now=now)
 

@@ -2,7 +2,7 @@
 
 from podium.kernel.now import SECOND
 from podium.kernel.refusal import Refusal
-from podium.people.access.account import tidy_login
+from podium.people.access.account import Account, tidy_login
 from podium.people.access.session import SignedIn
 from podium.web.access.request import Request
 from podium.web.http.problem import Denied, WebCode, deny, slow_down
@@ -10,23 +10,65 @@ from podium.web.http.response import NO_STORE, Response, see_other
 from podium.web.http.session_token import device_mark, set_cookie, set_device_mark
 
 
-def by_password(request: Request, login: str, password: str) -> SignedIn:
-    """A session for the right password; each wrong attempt lengthens the wait.
+def by_password(request: Request, login: str, password: str, one_time: str = "") -> SignedIn:
+    """A session for the right password and, where the account has that, a one-time code."""
+    account = checked_password(request, login, password)
+    if owes_code(request, account.id):
+        check_code(request, account.id, one_time)
+    return opened(request, account)
+
+
+def by_ticket(request: Request, ticket: str, one_time: str) -> SignedIn:
+    """A session for a one-time code, soon after the right password."""
+    account = request.backend.access.accounts.owner_of_ticket(ticket, request.backend.now())
+    if account is None:
+        raise _failed(request, "one-time-code", WebCode.SIGN_IN_TOO_LATE)
+    check_code(request, account.id, one_time)
+    return opened(request, account, "one-time-code")
+
+
+def opened(request: Request, account: Account, by: str = "password") -> SignedIn:
+    """A session for an account that has proved all it has to."""
+    signed_in = request.backend.access.sessions.open(account.id, request.backend.now())
+    if signed_in is None:
+        raise _failed(request, by)
+    return _noted(request, signed_in, by)
+
+
+def owes_code(request: Request, person: str) -> bool:
+    """Whether this account signs in with a one-time code too."""
+    return request.backend.access.second_factors.is_on(person)
+
+
+def check_code(request: Request, person: str, one_time: str) -> None:
+    """Uses up a one-time code or a recovery code of an account; each wrong attempt lengthens the
+    wait, wherever it comes from: only who knows the password gets here, or has a link. Raises
+    `Denied`.
+    """
+    if not one_time.strip():
+        raise deny(WebCode.ONE_TIME_CODE_NEEDED)
+    key = f"one-time/{person}"
+    _throttle(request, key)
+    if not request.backend.access.second_factors.check(person, one_time, request.backend.now()):
+        raise _failed(request, "one-time-code", WebCode.ONE_TIME_CODE_WRONG)
+    request.backend.tries.right(key)
+
+
+def checked_password(request: Request, login: str, password: str) -> Account:
+    """The account with this password; each wrong attempt lengthens the wait.
 
     Attempts are counted apart for each address, and for each device that has signed in before:
     nobody who guesses elsewhere keeps the owner of the account out.
     """
-    access, now = request.backend.access, request.backend.now()
-    secure = request.backend.settings.secure
+    access, secure = request.backend.access, request.backend.settings.secure
     device = access.accounts.known_device(login, device_mark(request.headers, secure=secure))
     key = f"device/{device}" if device else login_key(login, request.client_address)
     _throttle(request, key)
     account = access.accounts.check_password(login, password)
-    signed_in = None if account is None else access.sessions.open(account.id, now)
-    if signed_in is None:
+    if account is None:
         raise _failed(request, "password")
     request.backend.tries.right(key)
-    return _noted(request, signed_in, "password")
+    return account
 
 
 def login_key(login: str, address: str) -> str:
@@ -57,11 +99,17 @@ def by_code(request: Request, code: str) -> SignedIn:
     return _noted(request, signed_in, "code")
 
 
-def by_link(request: Request, token: str) -> SignedIn:
-    """A session for a sign-in link, which works only once."""
+def by_link(request: Request, token: str, one_time: str = "") -> SignedIn:
+    """A session for a sign-in link, which works only once, and a one-time code where the account
+    has that: a wrong one does not use the link up.
+    """
     key = f"link/{token}"
     _throttle(request, key)
-    signed_in = request.backend.access.accounts.sign_in_by_link(token, request.backend.now())
+    accounts, now = request.backend.access.accounts, request.backend.now()
+    known = accounts.link(token, now)
+    if known is not None and owes_code(request, known.person):
+        check_code(request, known.person, one_time)
+    signed_in = accounts.sign_in_by_link(token, now)
     if signed_in is None:
         raise _failed(request, "link", WebCode.LINK_USED)
     return _noted(request, signed_in, "link")

@@ -61,7 +61,7 @@ def set_credentials(request: Request, *, login: str | None, password: str, curre
     accepted(password_problem(password, login=login))
     known = accounts.find(session.person)
     if known is not None and known.has_password and not came_by_link(session, now):
-        _check_current(request, session.person, current)
+        check_current(request, session.person, current)
     if login is not None:
         accepted(accounts.change(session.person, login=login))
     accepted(accounts.set_password(session.person, password, now=now, keep=session.id))
@@ -74,7 +74,7 @@ def came_by_link(session: Session, now: Now) -> bool:
     return session.way is SignInWay.LINK and abs(now - session.made_at) <= RECENTLY
 
 
-def _check_current(request: Request, person: str, current: str) -> None:
+def check_current(request: Request, person: str, current: str) -> None:
     """Raises `Denied` unless this is the password of the account; wrong ones lengthen the wait."""
     tries, key = request.backend.tries, f"current/{person}"
     if wait := tries.take(key, request.backend.now()):

@@ -14,12 +14,16 @@ from podium.web.http.session_token import Shown
 
 
 class SignInBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of three ways to sign in: login and password, the token of a link, a claim code."""
+    """One of three ways to sign in: login and password, the token of a link, a claim code.
+
+    `one_time_code`: of the account's app, or one of its recovery codes, if the account has that.
+    """
 
     login: str = ""
     password: str = ""
     link: str = ""
     code: str = ""
+    one_time_code: str = ""
 
 
 class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,11 +58,11 @@ def me(request: Request) -> Response[Whoami]:
 def sign_in(request: Request, data: JSONBody[SignInBody]) -> Response[SessionToken]:
     """Opens a session."""
     if data.link:
-        signed_in = by_link(request, data.link)
+        signed_in = by_link(request, data.link, data.one_time_code)
     elif data.code:
         signed_in = by_code(request, data.code)
     else:
-        signed_in = by_password(request, data.login, data.password)
+        signed_in = by_password(request, data.login, data.password, data.one_time_code)
     session = signed_in.session
     said = SessionToken(signed_in.token.reveal(), session.person, session.event)
     return json_response(said, headers=NO_STORE)

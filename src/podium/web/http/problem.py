@@ -33,8 +33,11 @@ class WebCode(StrEnum):
     SIGN_IN_NEEDED = "sign-in-needed", 401
     TOKEN_DEAD = "token-dead", 401
     SIGN_IN_FAILED = "sign-in-failed", 401
+    ONE_TIME_CODE_NEEDED = "one-time-code-needed", 401
     FORBIDDEN = "forbidden", 403
     CURRENT_PASSWORD_WRONG = "current-password-wrong", 403
+    ONE_TIME_CODE_WRONG = "one-time-code-wrong", 403
+    SIGN_IN_TOO_LATE = "sign-in-too-late", 403
     FOREIGN_ORIGIN = "foreign-origin", 403
     FORM_OUTDATED = "form-outdated", 403
     NOT_FOUND = "not-found", 404

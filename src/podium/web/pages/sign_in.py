@@ -25,17 +25,42 @@ class SignInPage(Struct, frozen=True):
         return self.wrong
 
 
+class OneTimePage(Struct, frozen=True):
+    """The second step of a sign-in with a password. `ticket`: proves the first one. `wrong`: why
+    the last code was refused.
+    """
+
+    template: ClassVar[str] = "one-time.html"
+    ticket: str
+    then: str = ""
+    wrong: WebCode | None = None
+    values: ClassVar[dict[str, object]] = {}
+
+    @property
+    def code(self) -> WebCode | None:
+        """The code of the failed attempt."""
+        return self.wrong
+
+
 class LinkPage(Struct, frozen=True):
     """One button: merely opening a link must not use it up.
 
     `nameless`: the account has no name yet, and the form asks for one. `then`: where the link
-    leads.
+    leads. `asks_code`: the account also needs a one-time code; `wrong`: why the last was refused.
     """
 
     template: ClassVar[str] = "link.html"
     address: str
     nameless: bool = False
     then: str = ""
+    asks_code: bool = False
+    wrong: WebCode | None = None
+    values: ClassVar[dict[str, object]] = {}
+
+    @property
+    def code(self) -> WebCode | None:
+        """The code of the failed attempt."""
+        return self.wrong
 
 
 class PlayersLinkPage(Struct, frozen=True):

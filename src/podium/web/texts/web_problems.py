@@ -30,6 +30,18 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("You are no longer signed in."),
         msg("Sign in, or open your personal link again."),
     ),
+    WebCode.ONE_TIME_CODE_NEEDED: (
+        msg("This account also needs a one-time code."),
+        msg("Open the app on your phone and send its code too, or one of your recovery codes."),
+    ),
+    WebCode.ONE_TIME_CODE_WRONG: (
+        msg("This one-time code is wrong, or it was used already."),
+        msg("Wait for the next one in your app. Check that the clock of your phone is right."),
+    ),
+    WebCode.SIGN_IN_TOO_LATE: (
+        msg("That took too long."),
+        msg("Sign in again, with login name and password."),
+    ),
     WebCode.FORBIDDEN: (
         msg("This page is not for you."),
         msg("It is for the staff of the event or for one of its players. Sign in if that is you."),

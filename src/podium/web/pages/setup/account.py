@@ -21,7 +21,8 @@ class Device(Struct, frozen=True):
 
 class AccountPage(Struct, frozen=True):
     """The account. `shortest`: the minimum length of a password. `asks_current`: the password until
-    now is needed for a new one.
+    now is needed for a new one. `second_factor`: one-time codes are on; `recovery`: how many
+    recovery codes are left.
     """
 
     template: ClassVar[str] = "setup/account.html"
@@ -29,12 +30,20 @@ class AccountPage(Struct, frozen=True):
     devices: tuple[Device, ...]
     shortest: int
     asks_current: bool
+    second_factor: bool = False
+    recovery: int = 0
 
 
 def account_page(
-    account: Account, sessions: tuple[Session, ...], own: SessionId, *, asks_current: bool
+    account: Account,
+    sessions: tuple[Session, ...],
+    own: SessionId,
+    *,
+    asks_current: bool,
+    second_factor: bool = False,
+    recovery: int = 0,
 ) -> AccountPage:
     """The account with its devices, the current one first, then the latest."""
     devices = [Device(one.id, one.made_at, one.last_seen, one.id == own) for one in sessions]
     devices.sort(key=lambda device: (not device.this, -device.seen))
-    return AccountPage(account, tuple(devices), SHORTEST, asks_current)
+    return AccountPage(account, tuple(devices), SHORTEST, asks_current, second_factor, recovery)

@@ -33,7 +33,15 @@ def show_account(request: Request) -> Response[Any]:
     account, session = own_account(request)
     sessions = request.backend.access.sessions.of(account.id, request.backend.now())
     asks = account.has_password and not came_by_link(session, request.backend.now())
-    shown = account_page(account, sessions, session.id, asks_current=asks)
+    factors = request.backend.access.second_factors
+    shown = account_page(
+        account,
+        sessions,
+        session.id,
+        asks_current=asks,
+        second_factor=factors.is_on(account.id),
+        recovery=factors.recovery_codes_left(account.id),
+    )
     return plain_page_response(request, shown)
 
 

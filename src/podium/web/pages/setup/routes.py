@@ -18,10 +18,11 @@ from podium.web.http.routing import Handler
 from podium.web.pages.acting import act_problem, order_form
 from podium.web.pages.addresses import ACCOUNTS
 from podium.web.pages.serving import form, own_page_response, page
-from podium.web.pages.setup import acts, every_account, own_account, shown
+from podium.web.pages.setup import acts, every_account, one_time, own_account, shown
 from podium.web.texts.tabs import Tab
 
 DESK = f"{PAGE}/desk"
+CODES = "/account/one-time-codes"
 
 
 def _register(request: Request) -> Response[Any]:
@@ -39,6 +40,9 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     form(f"{ACCOUNTS}/{{person}}/sign-out", every_account.end_sessions),
     form("/account/password", own_account.set_password),
     form("/account/devices", own_account.end_device),
+    form(CODES, one_time.begin),
+    form(f"{CODES}/confirm", one_time.confirm),
+    form(f"{CODES}/end", one_time.end),
     page(f"{PAGE}/register", _register),
     form(f"{PAGE}/register", acts.register, act_problem(Register)),
     page(f"{DESK}/entrants", _desk(shown.entrants)),
