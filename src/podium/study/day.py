@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from podium.brackets.drawing import plan_for
 from podium.clock.settings import ClockRules
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.structure import most_rounds
@@ -27,6 +28,19 @@ def day_minutes(wanted: EventFormat, swiss: int, cut: int, pause: int) -> int:
     extra = _dice_minutes(clock)
     pauses = max(swiss + cut - 1, 0) * pause
     return swiss * (swiss_minutes + extra) + cut * (cut_minutes + extra) + pauses
+
+
+def planned_minutes(wanted: EventFormat, rounds: int, cut: int, pause: int) -> int:
+    """The minutes of a day with so many Swiss rounds and a cut of this size, with all rounds that
+    its bracket may have, the reset of a double elimination among them.
+    """
+    return day_minutes(wanted, rounds, _bracket_rounds(wanted.rulebook, cut), pause)
+
+
+def _bracket_rounds(rulebook: Rulebook, cut: int) -> int:
+    if rulebook.cut is None or not cut:
+        return 0
+    return max(match.round for match in plan_for(rulebook.cut.method, cut).matches)
 
 
 def fitting(
@@ -55,7 +69,7 @@ def _planned(
     rulebook: Rulebook, rounds: int, cut: int, round_minutes: int | None, pause: int
 ) -> int:
     wanted = EventFormat(rulebook, rounds=rounds, cut=cut, minutes=round_minutes)
-    return day_minutes(wanted, rounds, max(cut - 1, 0).bit_length(), pause)
+    return planned_minutes(wanted, rounds, cut, pause)
 
 
 def _dice_minutes(clock: ClockRules) -> int:

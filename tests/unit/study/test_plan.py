@@ -4,7 +4,7 @@ import pytest
 
 from podium.pairing.settings import Method
 from podium.rulebooks.shipped import shipped
-from podium.study.day import by_the_rulebook, day_minutes, fitting
+from podium.study.day import by_the_rulebook, day_minutes, fitting, planned_minutes
 from podium.study.formats import EventFormat, FormatCode, mistakes_in, rulebook_of
 from podium.study.plan import StudyPlan, Summary, gathered, play_portion, portions, study
 from podium.study.strengths import Players
@@ -107,6 +107,14 @@ def test_formats_that_fit_have_the_most_rounds_for_each_cut() -> None:
     assert [(one.rounds, one.cut) for one in short] == [(5, 0), (3, 4), (2, 8), (1, 16)]
     assert [one.cut for one in fitting(TEAM, 27, 540, round_minutes=None, pause=15)] == [0]
     assert not list(fitting(BOOK, 27, 100, round_minutes=None, pause=15))
+
+
+def test_a_double_elimination_takes_all_its_rounds() -> None:
+    """LCG-10: among four there are five rounds with the reset; 35 minutes each, 15 between."""
+    solo = shipped("swlcg.standard")
+    assert planned_minutes(EventFormat(solo), 3, 4, pause=15) == 3 * 70 + 5 * 35 + 7 * 15
+    whole, cut_of_four = list(fitting(solo, 12, 490, round_minutes=None, pause=15))[:2]
+    assert (whole.rounds, cut_of_four.rounds, cut_of_four.cut) == (5, 3, 4)
 
 
 def test_few_entrants_have_no_more_rounds_than_opponents_and_no_cut_of_all() -> None:

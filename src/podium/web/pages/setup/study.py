@@ -11,7 +11,7 @@ from podium.kernel.refusal import Code
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
 from podium.studies.one_at_a_time import Finding, StudyFailed, StudyProgress
-from podium.study.day import PAUSE, day_minutes, fitting
+from podium.study.day import PAUSE, fitting, planned_minutes
 from podium.study.formats import EventFormat, mistakes_in, rounds_and_cut_of
 from podium.study.intervals import Estimate
 from podium.study.plan import StudyPlan, Summary
@@ -186,7 +186,7 @@ def _lines(
     lines = []
     for place, one in enumerate(compared(subject, question)):
         rounds, cut = rounds_and_cut_of(one, question.entrants)
-        minutes = day_minutes(one, rounds, max(cut - 1, 0).bit_length(), PAUSE)
+        minutes = planned_minutes(one, rounds, cut, PAUSE)
         summary = summaries[place] if summaries else None
         now, fits = (rounds, cut) == present, minutes <= 60 * question.hours
         lines.append(StudyLine(rounds, cut, minutes, now, fits, summary))
