@@ -37,6 +37,7 @@ CONTENTS = {
     "Run events": (
         *("docs/guide/organisers", "docs/guide/judges", "docs/guide/players"),
         *("docs/guide/another-laptop", "docs/guide/catalogues", "docs/guide/rulebooks"),
+        "docs/guide/formats",
         *("docs/rules/tournament", "docs/rules/values", "docs/rules/brackets"),
     ),
     "Host": (

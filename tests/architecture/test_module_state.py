@@ -21,6 +21,7 @@ PURE = (
     "rulebooks",
     "progress",
     "event",
+    "study",
     "eventfile",
     "allstar",
     "web/pages",

@@ -26,7 +26,7 @@ TOURNAMENT = (
     "progress", "event",
 )  # fmt: skip
 GAME = ("allstar/rules", "allstar/bots", "allstar/table")
-PURE = ("kernel", *TOURNAMENT, *GAME)
+PURE = ("kernel", *TOURNAMENT, "study", *GAME)
 _SHAPES = {"msgspec", "msgspec.structs"}
 _ARRAYS = {"numpy", "numpy.typing"}
 PACKAGES = {
@@ -108,7 +108,7 @@ def test_what_is_counted_is_exact(room: str) -> None:
         assert list(floats(path.read_text(encoding="utf-8"))) == [], place(path)
 
 
-@pytest.mark.parametrize("room", ["kernel", *TOURNAMENT, "allstar/rules", "allstar/table"])
+@pytest.mark.parametrize("room", ["kernel", *TOURNAMENT, "study", "allstar/rules", "allstar/table"])
 def test_what_was_made_is_never_changed(room: str) -> None:
     for path in modules(room):
         found = {*changeable(path.read_text(encoding="utf-8"))}

@@ -18,6 +18,9 @@ COMMANDS = MappingProxyType(
         "simulate": LazyCommand(
             "podium.cli.simulate:simulate", "Play a whole event with made-up results."
         ),
+        "study": LazyCommand(
+            "podium.cli.study:study", "Compare formats by thousands of made-up events."
+        ),
         "export": LazyCommand("podium.cli.export:export", "Write a whole event to a file."),
         "import": LazyCommand(
             "podium.cli.import_:import_", "Import an event, a journal or a list of entrants."

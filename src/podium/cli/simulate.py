@@ -23,6 +23,7 @@ from podium.eventfile.wire import WireSettings
 from podium.eventfile.write import encode
 from podium.progress.places import final_table
 from podium.rulebooks.rulebook import Rulebook
+from podium.study.strengths import Players
 
 
 @click.command()
@@ -35,6 +36,19 @@ from podium.rulebooks.rulebook import Rulebook
 )
 @click.option("--rounds", type=click.IntRange(1, 1000), help="Swiss rounds, if not the rulebook's.")
 @click.option("--cut", type=click.IntRange(0, 1024), help="Size of the cut, if not the rulebook's.")
+@click.option(
+    "--spread",
+    type=click.IntRange(0, 10_000),
+    help="Let strengths decide results as in `study`: their standard deviation in Elo points.",
+)
+@click.option(
+    "--draws", type=click.IntRange(0, 100), help="Percent of draws among equals; with --spread."
+)
+@click.option(
+    "--leavers",
+    type=click.IntRange(0, 100),
+    help="Percent who leave after each round, for good; 0: nobody.",
+)
 @click.option("--out", type=click.Path(path_type=Path), help="Write the event file here.")
 @click.option("--force", is_flag=True, help="Replace the file even if it is a real event.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -44,6 +58,9 @@ def simulate(
     seed: str | None,
     rounds: int | None,
     cut: int | None,
+    spread: int | None,
+    draws: int | None,
+    leavers: int | None,
     out: Path | None,
     *,
     force: bool,
@@ -56,7 +73,15 @@ def simulate(
         _refuse_to_replace(out)
     announced = WireSettings(rounds=rounds, cut=cut, seed=seed or secrets.token_hex(16))
     name = wanted if out is None else _rulebook_name(wanted, out)
-    event = _play_with_progress(rulebook, name, entrants, announced)
+    players = _players(entrants, spread, draws, leavers)
+    event = _play_with_progress(
+        rulebook,
+        rulebook_name=name,
+        entrants=entrants,
+        announced=announced,
+        players=players,
+        leavers=leavers,
+    )
     if out is not None:
         with whole_file(out) as write:
             write(encode(event))
@@ -67,6 +92,17 @@ def simulate(
         print_document({"seed": announced.seed, "standings": rows})
     else:
         show(rich_standings(event, course, table), f"Seed: {announced.seed}")
+
+
+def _players(
+    entrants: int, spread: int | None, draws: int | None, leavers: int | None
+) -> Players | None:
+    """The players whose strengths decide; None without strengths."""
+    if spread is None:
+        if draws is not None:
+            refuse("--draws: expected --spread as well: strengths decide how often equals draw")
+        return None
+    return Players(entrants, spread, draws or 0, leavers or 0)
 
 
 def _refuse_impossible_cut(cut: int | None, rulebook: Rulebook, entrants: int) -> None:
@@ -103,9 +139,7 @@ def _rulebook_name(wanted: str, out: Path) -> str:
     return name.as_posix()
 
 
-def _play_with_progress(
-    rulebook: Rulebook, wanted: str, entrants: int, announced: WireSettings
-) -> EventFile:
+def _play_with_progress(rulebook: Rulebook, **given: Any) -> EventFile:
     from rich.console import Console
     from rich.progress import Progress
 
@@ -113,8 +147,6 @@ def _play_with_progress(
         task = progress.add_task("Rounds", total=None)
         return play_through(
             rulebook,
-            rulebook_name=wanted,
-            entrants=entrants,
-            announced=announced,
+            **given,
             report=lambda played, total: progress.update(task, completed=played, total=total),
         )

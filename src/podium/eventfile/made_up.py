@@ -12,9 +12,7 @@ from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Si
 from podium.results.registry import problems
 from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
-
-USUAL = 10
-"""The highest made-up score where the rulebook states neither a maximum nor a usual value."""
+from podium.study.likely import limits_of, score_range
 
 ONE_IN_RARE = 25
 """One match in this many ends without being played out."""
@@ -75,21 +73,13 @@ def _scores(
 ) -> tuple[Scores, ...]:
     scores = []
     for entrant in match.entrants:
-        limits: dict[str, Limits] = {}
-        if ended is Ended.VICTORY:
-            limits = scoring.victory.winner if entrant == winner else scoring.victory.loser
+        limits = limits_of(ended, scoring, won=entrant == winner)
         scores.append(tuple(_score(name, limits, scoring, chance) for name in scoring.fields))
     return tuple(scores)
 
 
 def _score(name: str, limits: dict[str, Limits], scoring: Scoring, chance: Chance) -> int:
-    field = scoring.fields[name]
-    least, most = field.min, field.max
-    if name in limits:
-        least = max(least, limits[name].min)
-        most = limits[name].max if limits[name].max is not None else most
-    if most is None:
-        most = max(least, field.usual if field.usual is not None else USUAL)
+    least, most = score_range(name, limits, scoring)
     return least + chance.below(most - least + 1)
 
 

@@ -5,26 +5,23 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage, Status
+from podium.core.result import Result
+from podium.core.sheet import Match, MatchKind, Round, Sheet, Stage, Status
 from podium.eventfile.made_up import made_up_result
 from podium.eventfile.read import EventFile
 from podium.eventfile.wire import WireSettings
 from podium.kernel.chance import Chance
-from podium.progress.course import Course, chance_of_round, course
-from podium.progress.cut_round import next_cut_round
-from podium.progress.next_step import PairCutRound, PairSwissRound, next_step
-from podium.progress.swiss import pair_swiss_round
-from podium.progress.upcoming import Upcoming
+from podium.progress.upcoming import UpcomingMatch
 from podium.rulebooks.rulebook import Rulebook
-from podium.rulebooks.structure import TooFew, most_rounds, rounds_and_cut
-
-SMALLEST = 2
+from podium.study.formats import EventFormat, rounds_and_cut_of
+from podium.study.play import SMALLEST, Manner, Setting, by_strengths, leaving, play_through
+from podium.study.strengths import Players
 
 SIMULATED = "Simulated event"
 """The name of every simulated event begins with this."""
 
 ONE_IN_LEAVES = 40
-"""One entrant in this many leaves after each Swiss round."""
+"""One entrant in this many leaves after each Swiss round, if nothing else is said."""
 ONE_IN_RETURNS = 4
 """One in this many of those who left comes back after each Swiss round."""
 MAY_RETURN = (Status.DROPPED, Status.REMOVED)
@@ -40,97 +37,34 @@ def simulate(
     rulebook_name: str,
     entrants: int,
     announced: WireSettings,
+    players: Players | None = None,
+    leavers: int | None = None,
     report: Report = lambda _played, _expected: None,
 ) -> EventFile:
     """A whole event with this many entrants, from the first round to the final places.
 
     `announced` must have a seed; where it leaves out rounds or cut, the rulebook decides.
+    `players`: their strengths decide results and who leaves, as in a study; None: results are all
+    sorts, and `leavers` percent leave after each Swiss round; None: some leave and come back.
     """
-    chance = Chance(announced.seed or "")
-    settings = _settings(rulebook, entrants, announced)
-    sheet = Sheet(_entrants(rulebook, entrants, chance.child("entrants")))
-    while (upcoming := _upcoming(course_of(rulebook, sheet, settings), chance)) is not None:
-        report(upcoming.number, max(_expected(settings), upcoming.number))
-        played = _play(upcoming, rulebook, chance.child(f"results {upcoming.number}"))
-        sheet = replace(sheet, rounds=(*sheet.rounds, played))
-        if upcoming.stage is Stage.SWISS:
-            sheet = _come_and_go(sheet, chance.child(f"leavers {upcoming.number}"))
-    settings = replace(settings, rounds=len(sheet.swiss_rounds()))
+    rounds, cut = rounds_and_cut_of(
+        EventFormat(rulebook, announced.rounds, announced.cut), entrants
+    )
+    setting = Setting(rulebook, entrants, rounds, cut, announced.seed or "")
+    expected = rounds + max(cut - 1, 0).bit_length()
+    manner = _manner(setting, leavers) if players is None else by_strengths(setting, players)[0]
+    played = play_through(setting, manner, lambda round_: report(round_, max(expected, round_)))
+    sheet = played.sheet
+    settings = replace(announced, rounds=len(sheet.swiss_rounds()), cut=cut)
     return EventFile(f"{SIMULATED} of {entrants}", rulebook_name, rulebook, settings, sheet)
 
 
-def course_of(rulebook: Rulebook, sheet: Sheet, settings: WireSettings) -> Course:
-    """The course of the simulated event so far."""
-    return course(
-        rulebook,
-        sheet,
-        rounds=settings.rounds,
-        cut=settings.cut,
-        chance=Chance(settings.seed or ""),
-    )
+def _manner(setting: Setting, leavers: int | None) -> Manner:
+    def result_of(upcoming: UpcomingMatch, stage: Stage, chance: Chance) -> Result:
+        return made_up_result(upcoming, setting.rulebook, stage, chance)
 
-
-def _settings(rulebook: Rulebook, entrants: int, announced: WireSettings) -> WireSettings:
-    planned = rounds_and_cut(rulebook.structure, entrants)
-    if isinstance(planned, TooFew):
-        rounds, cut = most_rounds(entrants), 0  # SP-9: set by hand
-    else:
-        rounds, cut = planned.rounds, planned.cut
-    return replace(
-        announced,
-        rounds=rounds if announced.rounds is None else announced.rounds,
-        cut=cut if announced.cut is None else announced.cut,
-    )
-
-
-def _expected(settings: WireSettings) -> int:
-    return (settings.rounds or 0) + max((settings.cut or 0) - 1, 0).bit_length()
-
-
-def _entrants(rulebook: Rulebook, entrants: int, chance: Chance) -> tuple[Entrant, ...]:
-    clubs = max(entrants // 6, 1)
-    return tuple(
-        Entrant(
-            id=EntrantId(f"p{number}"),
-            number=number,
-            name=f"Entrant {number}",
-            group=f"Club {1 + chance.below(clubs)}" if chance.below(2) else None,
-            members=_members(number, rulebook.members),
-        )
-        for number in range(1, entrants + 1)
-    )
-
-
-def _members(number: int, members: int) -> tuple[str, ...]:
-    if members == 1:
-        return ()
-    return tuple(f"Player {number}.{member}" for member in range(1, members + 1))
-
-
-def _upcoming(event: Course, chance: Chance) -> Upcoming | None:
-    """The next round; None when everything is played, or when nobody can be paired any more."""
-    match next_step(event):
-        case PairSwissRound(number):
-            upcoming = pair_swiss_round(event, chance_of_round(chance, number))
-            if isinstance(upcoming, Upcoming):
-                return upcoming
-            # Too many have left to pair without rematches: the Swiss rounds end here.
-            return _upcoming(replace(event, rounds=len(event.sheet.rounds)), chance)
-        case PairCutRound(number, _, cut):
-            return next_cut_round(event, cut, chance_of_round(chance, number))
-        case _:
-            return None
-
-
-def _play(upcoming: Upcoming, rulebook: Rulebook, chance: Chance) -> Round:
-    matches = []
-    for next_match in upcoming.matches:
-        match = next_match.match
-        if match.kind is MatchKind.MATCH and match.result is None:
-            result = made_up_result(next_match, rulebook, upcoming.stage, chance)
-            match = replace(match, result=result)
-        matches.append(match)
-    return replace(upcoming.round(), matches=tuple(matches))
+    leave = _come_and_go if leavers is None else leaving(leavers, setting.rounds)
+    return Manner(result_of, leave)
 
 
 def _come_and_go(sheet: Sheet, chance: Chance) -> Sheet:

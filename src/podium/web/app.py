@@ -94,6 +94,7 @@ class App(Middleware):
     ) -> None:
         """Raises `MissingRow` if a route is not in the table of rights."""
         self.hub = Hub(backend)
+        self._studies = backend.studies
         handlers = (*handlers, live)
         check_rows(handlers)
         settings = backend.settings
@@ -127,8 +128,9 @@ class App(Middleware):
         self.hub.start()
 
     def close(self) -> None:
-        """Ends every stream."""
+        """Ends every stream, and the study under way."""
         self.hub.close()
+        self._studies.close()
 
 
 @cache

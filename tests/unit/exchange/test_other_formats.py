@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from podium.cli.event import course_of as course_of_file
 from podium.event.sheet import course_of
 from podium.eventfile.read import EventFile
-from podium.eventfile.simulate import course_of as course_of_file
 from podium.eventfile.simulate import simulate
 from podium.eventfile.wire import WireSettings
 from podium.exchange.event_file import to_file
@@ -23,7 +23,7 @@ from tests.unit.service.serving import Serving
 def simulated(rulebook: str, cut: int | None = None) -> tuple[EventFile, Course]:
     settings = WireSettings(seed="formats", cut=cut)
     event = simulate(shipped(rulebook), rulebook_name=rulebook, entrants=33, announced=settings)
-    return event, course_of_file(event.rulebook, event.sheet, event.settings)
+    return event, course_of_file(event)
 
 
 rulebooks = pytest.mark.parametrize("rulebook", shipped_ids())

@@ -12,6 +12,7 @@ from podium.people.access.access import Access
 from podium.people.access.tries import Tries
 from podium.service.catalogues import Catalogues
 from podium.service.service import Service
+from podium.studies.one_at_a_time import Studies
 from podium.tables.service import TableService
 from podium.web.http.compression import Compressed
 from podium.web.http.descriptors import MOST_STREAMS
@@ -55,7 +56,8 @@ class Backend(Struct, frozen=True, kw_only=True):
     `now`: the machine's time, for sign-in and limits; events have theirs (`service.now`).
     `is_sure`: whether it may decide what is deleted for good.
     `cache`: responses for clients that are not signed in. `pages`: rendered pages, keyed by
-    everything they depend on. `rolls`: the names in an event, as pages show them.
+    everything they depend on. `rolls`: the names in an event, as pages show them. `studies`:
+    of formats, in a process of their own.
     """
 
     service: Service
@@ -75,3 +77,4 @@ class Backend(Struct, frozen=True, kw_only=True):
     cache: ResponseCache = field(default_factory=ResponseCache)
     pages: Cache[Any, Compressed] = field(default_factory=page_cache)
     rolls: Cache[Any, Any] = field(default_factory=lambda: Cache(100))
+    studies: Studies = field(default_factory=Studies)

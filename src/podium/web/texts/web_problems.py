@@ -103,6 +103,10 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Too many pages are open at once."),
         msg("Close some of them, then load this one again."),
     ),
+    WebCode.STUDY_BUSY: (
+        msg("Somebody else is comparing formats just now."),
+        msg("This server plays one study at a time. Try again in a minute."),
+    ),
     WebCode.SIGN_IN_FAILED: (
         msg("Name, password or code is wrong, or the code was used."),
         msg(

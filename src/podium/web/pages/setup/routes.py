@@ -18,7 +18,7 @@ from podium.web.http.routing import Handler
 from podium.web.pages.acting import act_problem, order_form
 from podium.web.pages.addresses import ACCOUNTS
 from podium.web.pages.serving import form, own_page_response, page
-from podium.web.pages.setup import acts, every_account, one_time, own_account, shown
+from podium.web.pages.setup import acts, every_account, one_time, own_account, shown, study
 from podium.web.texts.tabs import Tab
 
 DESK = f"{PAGE}/desk"
@@ -61,6 +61,8 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     page(f"{DESK}/check-in", _desk(shown.check_in)),
     page(f"{DESK}/settings", _desk(shown.settings)),
     order_form(f"{DESK}/settings", acts.changed_settings, ChangeSettings),
+    page(f"{DESK}/study", study.show_study),
+    form(f"{DESK}/study", study.begin_study, costly=True),
     page(f"{DESK}/tables", _desk(shown.tables)),
     order_form(f"{DESK}/tables", acts.changed_tables, ChangeSettings),
     page(f"{DESK}/announce", _desk(shown.announce)),

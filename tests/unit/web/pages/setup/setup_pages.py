@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from podium.event.room import room_code
 from podium.event.self_check_in import SelfCheckIn
 from podium.exchange.pasted_list import read_pasted
@@ -13,6 +15,8 @@ from podium.people.access.secret import Secret
 from podium.people.access.session import Session, SessionId
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped, shipped_ids
+from podium.studies.one_at_a_time import StudyFailed, StudyProgress
+from podium.study.plan import study
 from podium.web.pages.door.door import door_page
 from podium.web.pages.names import roll
 from podium.web.pages.rendering import Page
@@ -35,6 +39,7 @@ from podium.web.pages.setup.settings import (
     tables_page,
 )
 from podium.web.pages.setup.staff import invited_page, staff_page
+from podium.web.pages.setup.study import StudyQuestion, plan_of, study_page
 from podium.web.pages.subject import Subject
 from tests.unit.event.playing import DESK, ORGANISER, Playing, viewer_of
 from tests.unit.event.viewing import EVENT, staff_views, views_of
@@ -49,6 +54,16 @@ def desk_subject(event: Playing, *, first: str | None = None) -> tuple[Subject, 
     view = event.view(DESK)
     people = people_of(event.state, first=first)
     return Subject(EVENT, view, event.rulebook, roll(view.entrants, people, real=True)), people
+
+
+def study_pages(subject: Subject) -> Iterator[tuple[str, Page]]:
+    """The laboratory: nothing asked, under way, failed, done."""
+    question = StudyQuestion(6, 7, 200)
+    plan = replace(plan_of(subject, question), events=1)
+    findings = (None, StudyProgress(3, 9), StudyFailed(), study(plan))
+    yield "desk/study", study_page(subject, question, None, asked=False, now=0)
+    for finding in findings:
+        yield "desk/study", study_page(subject, question, finding, asked=True, now=0)
 
 
 def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[str, Page]]:
@@ -72,6 +87,7 @@ def setup_pages(event: Playing, *, first: str | None = None) -> Iterator[tuple[s
         yield "door/token", door_page(subject, "token", listed[1:], done)
     yield "door/token", door_page(subject, "token", ())
     yield "desk/settings", settings_page(subject)
+    yield from study_pages(subject)
     yield "desk/tables", tables_page(subject)
     yield "desk/announce", announce_page(subject, ADDRESS)
     yield "desk/staff", staff_page(subject, staff.staffing, ORGANISER, lambda _one: True)

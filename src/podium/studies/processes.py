@@ -1,0 +1,58 @@
+"""Plays a study on several processes. The answer is the same on any number of them."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from podium.study.measures import Measures
+from podium.study.plan import (
+    Portion,
+    Report,
+    StudyPlan,
+    Summary,
+    gathered,
+    play_portion,
+    portions,
+    study,
+)
+
+
+def study_on_cores(
+    plan: StudyPlan, jobs: int, report: Report = lambda _played, _all: None
+) -> tuple[Summary, ...]:
+    """What `podium.study.plan.study` says, by so many processes; by one: in this process.
+
+    The processes are started afresh: a script of yours that calls this needs
+    ``if __name__ == "__main__":`` around the call.
+    """
+    if jobs <= 1:
+        return study(plan, report)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), ended_from_above)
+    try:
+        return tuple(gathered(plan, _played(plan, pool), report))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def ended_from_above() -> None:
+    """Lets this process end with the one that started it, however that ends, and not by Ctrl-C,
+    which all of them are sent.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _played(plan: StudyPlan, pool: ProcessPoolExecutor) -> Iterator[tuple[Portion, list[Measures]]]:
+    waiting = {pool.submit(play_portion, plan, portion): portion for portion in portions(plan)}
+    for done in as_completed(waiting):
+        yield waiting[done], done.result()

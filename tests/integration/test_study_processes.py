@@ -1,0 +1,44 @@
+"""The processes of a study end with the one that started them, even if that one is killed."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+SCRIPT = """
+from podium.rulebooks.shipped import shipped
+from podium.studies.processes import study_on_cores
+from podium.study.formats import EventFormat
+from podium.study.plan import StudyPlan
+from podium.study.strengths import Players
+
+if __name__ == "__main__":
+    book = shipped("swlcg.standard")
+    plan = StudyPlan(Players(8), (EventFormat(book),), 1_000_000)
+    study_on_cores(plan, 2, lambda _done, _all: print("played", flush=True))
+"""
+
+
+def children(process: int) -> list[int]:
+    listed = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
+    return [int(one) for one in listed.split()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_killed_study_leaves_no_process_behind(tmp_path: Path) -> None:
+    script = tmp_path / "long.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE) as study:
+        assert study.stdout is not None
+        study.stdout.readline()
+        started = children(study.pid)
+        assert len(started) >= 2
+        study.kill()
+    until = time.monotonic() + 60
+    alive = started
+    while alive and time.monotonic() < until:
+        alive = [one for one in alive if Path(f"/proc/{one}").exists()]
+        time.sleep(0.05)
+    assert not alive
