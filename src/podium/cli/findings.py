@@ -49,6 +49,7 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     ProblemCode.SCORES_TOO_HIGH_TOGETHER: "{field}: {value} together; at most {max} are possible",
     ProblemCode.SCORE_NOT_OF_WINNER: "{value} is impossible for the winner: {range}",
     ProblemCode.SCORE_NOT_OF_LOSER: "{value} is impossible for the loser: {range}",
+    ProblemCode.MATCH_NOT_OVER: "nobody has won {wins} games, and time did not run out",
     ProblemCode.GAMES_COUNT: "games reported: {value}; expected: {expected}",
     ProblemCode.DARK_NOT_IN_MATCH: "{dark} is not in this match",
     ProblemCode.SIDES_NOT_SWAPPED: "{dark} plays the dark side again; sides swap",
