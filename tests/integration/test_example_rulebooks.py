@@ -93,6 +93,15 @@ def test_points_by_how_a_match_was_won_are_on_the_page_of_rules() -> None:
     assert "from 3: winner 13, loser 7" in battle
 
 
+@pytest.mark.rule("VA-8")
+def test_awarded_byes_are_on_the_page_of_rules() -> None:
+    byes = said(load(FOLDER / "champions.toml"), Topic.BYES)
+    assert "in rounds up to 2" in byes
+    assert "is not paired in that round and gets: 2 points" in byes
+    assert "does not count for the question who has already had a bye" in byes
+    assert "award byes" not in said(load(FOLDER / "board.toml"), Topic.BYES)
+
+
 @pytest.mark.rule("VA-4", "VA-5", "VA-6", "VA-7")
 def test_when_a_match_is_over_is_on_the_page_of_rules() -> None:
     cards, duel = load(FOLDER / "best-of-three.toml"), load(FOLDER / "two-of-three.toml")
@@ -159,10 +168,12 @@ WRONG = [
         "first_to.points: expected win, draw, loss in falling",
     ),
     ("two-of-three", '"counted"', '"later"', "expected one of again, counted"),
+    ("champions", "awarded_bye = 2", "awarded_bye = 4", "awarded_bye: expected a number from 0"),
+    ("champions", "rounds = 2 #", "rounds = 0 #", "awarded_byes.rounds: expected a whole number"),
 ]
 
 
-@pytest.mark.rule("TB-3", "TB-5", "TB-6", "TB-9", "TB-11", "VA-4", "VA-7")
+@pytest.mark.rule("TB-3", "TB-5", "TB-6", "TB-9", "TB-11", "VA-4", "VA-7", "VA-8")
 @pytest.mark.parametrize(("name", "before", "after", "message"), WRONG)
 def test_values_that_do_not_fit_are_refused(
     name: str, before: str, after: str, message: str

@@ -13,6 +13,10 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     " with {fewest}",
     FindingCode.BYE_NUMBER: "among equals the bye of {entrant} belongs to {other}, who has the"
     " highest player number",
+    FindingCode.BYE_NOT_AWARDED: "{entrant} was awarded no bye in round {round}",
+    FindingCode.AWARD_NOT_FORESEEN: "the rulebook foresees no awarded bye in round {round}",
+    FindingCode.AWARD_NOT_GIVEN: "{entrant} was awarded a bye in round {round} and must not be "
+    "paired",
     FindingCode.ROUND_MISSED: "{entrant} is active and not in this round; a round missed is an"
     " unpaired loss",
     FindingCode.TABLE_TWICE: "table {table} has two matches in this round",

@@ -2,6 +2,7 @@
 
 from podium.event import (
     announcements,
+    awarded_byes,
     bringing_in,
     check_in,
     clock,
@@ -45,6 +46,7 @@ _CONCERNS = (
     self_check_in,
     codes,
     substitutes,
+    awarded_byes,
     rosters,
     roster_looks,
     roster_verdicts,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
@@ -27,6 +28,10 @@ ONE_IN_LEAVES = 40
 """One entrant in this many leaves after each Swiss round."""
 ONE_IN_RETURNS = 4
 """One in this many of those who left comes back after each Swiss round."""
+AWARDS_FROM = 8
+"""In an event of so many, the first have awarded byes where the rulebook foresees them: number 1 of
+all rounds with such byes, number 2 of one round less, and so on.
+"""
 MAY_RETURN = (Status.DROPPED, Status.REMOVED)
 LEAVING = (Status.DROPPED, Status.DROPPED, Status.REMOVED, Status.DISQUALIFIED)
 
@@ -89,6 +94,8 @@ def _expected(settings: WireSettings) -> int:
 
 def _entrants(rulebook: Rulebook, entrants: int, chance: Chance) -> tuple[Entrant, ...]:
     clubs = max(entrants // 6, 1)
+    awards = rulebook.pairing.awarded_byes
+    most = awards.rounds if awards and entrants >= AWARDS_FROM else 0
     return tuple(
         Entrant(
             id=EntrantId(f"p{number}"),
@@ -96,6 +103,7 @@ def _entrants(rulebook: Rulebook, entrants: int, chance: Chance) -> tuple[Entran
             name=f"Entrant {number}",
             group=f"Club {1 + chance.below(clubs)}" if chance.below(2) else None,
             members=_members(number, rulebook.members),
+            awarded=max(0, most + 1 - number) or UNSET,
         )
         for number in range(1, entrants + 1)
     )

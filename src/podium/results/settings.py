@@ -20,7 +20,8 @@ Count = Annotated[int, Meta(ge=0, le=LARGEST_SCORE)]
 class PointScale(Struct, frozen=True, forbid_unknown_fields=True):
     """Event points of a match, or of each game where a match is played over games.
 
-    `bye`: of a whole round with a bye (VA-1); a won match if it is not in the file. `timed_win`,
+    `bye`: of a whole round with a bye (VA-1); a won match if it is not in the file. `awarded_bye`:
+    of one that was awarded (VA-8); those of a bye if it is not in the file. `timed_win`,
     `timed_loss`: of a match that the ladder decided when time ran out (VA-2).
     """
 
@@ -28,6 +29,7 @@ class PointScale(Struct, frozen=True, forbid_unknown_fields=True):
     draw: int
     loss: int
     bye: int | UnsetType = UNSET
+    awarded_bye: int | UnsetType = UNSET
     timed_win: int | UnsetType = UNSET
     timed_loss: int | UnsetType = UNSET
 

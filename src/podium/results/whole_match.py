@@ -35,9 +35,11 @@ def whole_content(match: Match, result: MatchResult) -> object:
     return result.ended._value_, winner == first, winner == second, result.scores
 
 
-def bye(scoring: Scoring) -> SideOutcome:
-    """A bye: a win by absence, unless the rulebook gives it other points (VA-1)."""
+def bye(scoring: Scoring, *, awarded: bool = False) -> SideOutcome:
+    """A bye: a win by absence, unless the rulebook gives it other points (VA-1, VA-8)."""
     won, worth = unopposed_win(scoring), scoring.points.bye
+    if awarded and scoring.points.awarded_bye is not UNSET:
+        worth = scoring.points.awarded_bye
     if worth is UNSET:
         return won
     if worth >= won.points:

@@ -23,10 +23,11 @@ def _bye_points(scoring: Scoring) -> Iterator[RulebookMistake]:
     """A bye is worth at least a loss and at most a win."""
     games = scored_games(scoring)
     least, most = games * scoring.points.loss, games * scoring.points.win
-    worth = scoring.points.bye
-    if worth is not UNSET and not least <= worth <= most:
-        expected = f"a number from {least}, a loss, to {most}, a win"
-        yield RulebookMistake("scoring.points.bye", expected, shown(worth))
+    for name in ("bye", "awarded_bye"):
+        worth = getattr(scoring.points, name)
+        if worth is not UNSET and not least <= worth <= most:
+            expected = f"a number from {least}, a loss, to {most}, a win"
+            yield RulebookMistake(f"scoring.points.{name}", expected, shown(worth))
 
 
 def _timed_points(scoring: Scoring) -> Iterator[RulebookMistake]:

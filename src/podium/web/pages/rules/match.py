@@ -18,7 +18,7 @@ from podium.web.pages.rules.games import (
     games_and_sides,
     games_at_time,
 )
-from podium.web.pages.rules.rule import Rule, RuleLine, RulePoint, absence_worth, awarded, line
+from podium.web.pages.rules.rule import Rule, RuleLine, RulePoint, absence_worth, award_of, line
 from podium.web.pages.rules.told import told
 from podium.web.texts.at_time import AT_TIME
 from podium.web.texts.marking import msg
@@ -94,8 +94,8 @@ def _result(rulebook: Rulebook) -> Rule:
                         "%(own)s; the opponent’s times %(theirs)s"
                     ),
                     constant=one.constant,
-                    own=awarded(scoring, one.own),
-                    theirs=awarded(scoring, one.opponent),
+                    own=award_of(scoring, one.own),
+                    theirs=award_of(scoring, one.opponent),
                 ),
             ),
         )
@@ -201,7 +201,7 @@ def _concession(rulebook: Rulebook) -> Iterator[RuleLine]:
             "The winner counts at least %(award)s, or what they really have where that is more, "
             "each number by itself."
         )
-        yield line(text, award=awarded(scoring, scoring.concession))
+        yield line(text, award=award_of(scoring, scoring.concession))
     yield line(msg("Whoever gave up keeps their own numbers."))
 
 
