@@ -16,13 +16,13 @@ from podium.event.registration import Register
 from podium.event.results import RecordResult
 from podium.event.setup import AnnounceEvent
 from podium.people.person import Person
-from podium.rulebooks.shipped import shipped
+from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
 from podium.tables.pace import AT_ONCE
 from podium.web.access.backend import WebSettings
 from podium.web.http.logs import LogStyle, make_log
 from podium.web.server import Listening, Server
-from tests.unit.service.serving import RULEBOOK, Serving, victory
+from tests.unit.service.serving import RULEBOOK, Serving, book, victory
 
 
 class Shop(Serving):
@@ -40,10 +40,12 @@ class Shop(Serving):
         self.delay = 0.0
         """Seconds that every page of an event takes longer."""
 
-    def begin(self, count: int, *, rulebook: str = RULEBOOK, **settings: object) -> EventId:
+    def begin(
+        self, count: int, *, rulebook: str | Rulebook = RULEBOOK, **settings: object
+    ) -> EventId:
         """An announced event with so many entrants, all present. The first of each is `pN`."""
         event = self.create(rulebook=rulebook, **{"rounds": 3, "cut": 0, **settings})  # type: ignore[arg-type]
-        mates = ("",) if shipped(rulebook).members == 1 else ("", "b")
+        mates = ("",) if book(rulebook).members == 1 else ("", "b")
         registrations = [
             Register(f"e{number}", tuple(f"p{number}{mate}" for mate in mates))
             for number in range(1, count + 1)

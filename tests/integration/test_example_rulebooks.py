@@ -93,6 +93,31 @@ def test_points_by_how_a_match_was_won_are_on_the_page_of_rules() -> None:
     assert "from 3: winner 13, loser 7" in battle
 
 
+@pytest.mark.rule("VA-8")
+def test_awarded_byes_are_on_the_page_of_rules() -> None:
+    byes = said(load(FOLDER / "champions.toml"), Topic.BYES)
+    assert "in rounds up to 2" in byes
+    assert "is not paired in that round and gets: 2 points" in byes
+    assert "does not count for the question who has already had a bye" in byes
+    assert "award byes" not in said(load(FOLDER / "board.toml"), Topic.BYES)
+
+
+@pytest.mark.rule("VA-4", "VA-5", "VA-6", "VA-7")
+def test_when_a_match_is_over_is_on_the_page_of_rules() -> None:
+    cards, duel = load(FOLDER / "best-of-three.toml"), load(FOLDER / "two-of-three.toml")
+    assert "A match gives event points: win 3, draw 1, loss 0." in said(cards, Topic.POINTS)
+    games = said(cards, Topic.GAMES)
+    assert "2 of at most 3" in games
+    assert "After a drawn game another follows" in games
+    assert "game points, which count for places only: win 3, draw 1, loss 0" in games
+    assert "is one of these games and is not played again" in said(duel, Topic.GAMES)
+    assert "runs out is drawn" in said(cards, Topic.TIME_UP)
+    assert "whoever has won more has won the match" in said(cards, Topic.TIME_UP)
+    assert "runs out does not count" in said(duel, Topic.TIME_UP)
+    assert "the match is a draw, whoever has won more" in said(duel, Topic.TIME_UP)
+    assert "Games that win a match in the cut: 3." in said(cards, Topic.ELIMINATION)
+
+
 MARGINS = """[scoring.margins]
 score = "anything"
 rows = [{ margin = 0, winner = 0, loser = 0 }]
@@ -125,10 +150,30 @@ WRONG = [
     ("cards", '"third"', '"fourth"', "expected one of nothing, third, half"),
     ("skirmish", "[pairing]", "[places.win_share]\n[pairing]", "nothing: no tie-break uses it"),
     ("squadrons", ', "extended_sos"]', "]", "places.extended_sos: expected nothing"),
+    ("best-of-three", "count = 3", "count = 2", "scoring.games.count: expected 3, the most games"),
+    (
+        "two-of-three",
+        "count = 3",
+        "count = 1",
+        "scoring.games.count: expected at least 2, the wins",
+    ),
+    ("best-of-three", '"time"]', '"time", "void"]', "scoring.endings[4]: expected one of victory"),
+    ("best-of-three", "count = 3", "count = 3\nplayed_again = true", "nothing beside first_to"),
+    ("best-of-three", "count = 3", 'count = 3\ntimeout = "death-star-dial"', "beside first_to"),
+    ("two-of-three", '"game_wins"', '"game_points"', "expected the game points that places."),
+    (
+        "best-of-three",
+        "win = 3\ndraw = 1\nloss = 0\n\n[places]",
+        "win = 3\ndraw = 4\nloss = 0\n\n[places]",
+        "first_to.points: expected win, draw, loss in falling",
+    ),
+    ("two-of-three", '"counted"', '"later"', "expected one of again, counted"),
+    ("champions", "awarded_bye = 2", "awarded_bye = 4", "awarded_bye: expected a number from 0"),
+    ("champions", "rounds = 2 #", "rounds = 0 #", "awarded_byes.rounds: expected a whole number"),
 ]
 
 
-@pytest.mark.rule("TB-3", "TB-5", "TB-6", "TB-9", "TB-11")
+@pytest.mark.rule("TB-3", "TB-5", "TB-6", "TB-9", "TB-11", "VA-4", "VA-7", "VA-8")
 @pytest.mark.parametrize(("name", "before", "after", "message"), WRONG)
 def test_values_that_do_not_fit_are_refused(
     name: str, before: str, after: str, message: str

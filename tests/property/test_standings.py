@@ -59,6 +59,7 @@ ORDERS = {
         SosMethod.SUM_OF_POINTS,
         win_share=WinShare(floor=25, draws=DrawShare.HALF, byes=False),
     ),
+    "game points": Places(("game_points", "sos"), SosMethod.SUM_OF_POINTS),
     "two": Places(("head_to_head_two", "sos"), SosMethod.SUM_OF_POINTS),
     "all met": Places(("head_to_head_all_met", "wounds"), SosMethod.SUM_OF_POINTS),
     "table": Places(("wounds", "head_to_head_table", "sos"), SosMethod.SUM_OF_POINTS),
@@ -321,6 +322,9 @@ COUNTED: dict[str, Callable[[Oracle, EntrantId], Fraction]] = {
     "game_wins": lambda one, who: Fraction(
         sum(side.games.won for _, _, side in one.own(who) if side.games is not None)
     ),
+    "game_points": lambda one, who: Fraction(
+        sum(side.games.points for _, _, side in one.own(who) if side.games is not None)
+    ),
     "game_win_share": lambda one, who: one.share(who, games=True),
     "opponents_win_share": lambda one, who: one.opponents_share(who, games=False),
     "opponents_game_win_share": lambda one, who: one.opponents_share(who, games=True),
@@ -413,7 +417,8 @@ def levelling_round(
 def a_side(chance: Chance, points: int) -> SideOutcome:
     verdict = chance.choose(tuple(Verdict))  # nothing but tie-breaks on wins looks at it
     won, drawn = chance.below(3), chance.below(2)
-    games = GamesTaken(won, drawn, won + drawn + chance.below(2))
+    lost = chance.below(2)
+    games = GamesTaken(won, drawn, won + drawn + lost, 3 * won + drawn)
     return SideOutcome(verdict, points, (chance.below(2), chance.below(2)), games)
 
 

@@ -120,6 +120,8 @@ def _round_line(contribution: Contribution, course: Course, names: Names) -> str
     match contribution.kind:
         case MatchKind.BYE:
             what = "bye"
+        case MatchKind.AWARDED_BYE:
+            what = "awarded bye"
         case MatchKind.UNPAIRED_LOSS:
             what = "unpaired loss"
         case MatchKind.MATCH:

@@ -13,6 +13,10 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     " with {fewest}",
     FindingCode.BYE_NUMBER: "among equals the bye of {entrant} belongs to {other}, who has the"
     " highest player number",
+    FindingCode.BYE_NOT_AWARDED: "{entrant} was awarded no bye in round {round}",
+    FindingCode.AWARD_NOT_FORESEEN: "the rulebook foresees no awarded bye in round {round}",
+    FindingCode.AWARD_NOT_GIVEN: "{entrant} was awarded a bye in round {round} and must not be "
+    "paired",
     FindingCode.ROUND_MISSED: "{entrant} is active and not in this round; a round missed is an"
     " unpaired loss",
     FindingCode.TABLE_TWICE: "table {table} has two matches in this round",
@@ -49,6 +53,7 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     ProblemCode.SCORES_TOO_HIGH_TOGETHER: "{field}: {value} together; at most {max} are possible",
     ProblemCode.SCORE_NOT_OF_WINNER: "{value} is impossible for the winner: {range}",
     ProblemCode.SCORE_NOT_OF_LOSER: "{value} is impossible for the loser: {range}",
+    ProblemCode.MATCH_NOT_OVER: "nobody has won {wins} games, and time did not run out",
     ProblemCode.GAMES_COUNT: "games reported: {value}; expected: {expected}",
     ProblemCode.DARK_NOT_IN_MATCH: "{dark} is not in this match",
     ProblemCode.SIDES_NOT_SWAPPED: "{dark} plays the dark side again; sides swap",

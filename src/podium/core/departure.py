@@ -24,6 +24,7 @@ class DepartureKind(StrEnum):
     ENTERED = "entered"
     BYE = "bye"
     BYE_AGAIN = "bye-again"
+    AWARDED_BYE = "awarded-bye"
     ROUND_TIME = "round-time"
     MINUTES = "minutes"
     LOOKED = "looked"

@@ -9,7 +9,9 @@ from msgspec import Struct
 
 
 class Verdict(StrEnum):
-    """The verdict on a match for one side; in a match over games, by the points taken from it."""
+    """The verdict on a match for one side; in a match over games, by the points taken from it or by
+    the games won (VA-4).
+    """
 
     WIN = "win"
     DRAW = "draw"
@@ -17,11 +19,14 @@ class Verdict(StrEnum):
 
 
 class GamesTaken(Struct, frozen=True, gc=False):
-    """The games of one match for one side. Void games are not among them."""
+    """The games of one match for one side. Void games are not among them. `points`: the game
+    points, where a rulebook gives any (VA-7).
+    """
 
     won: int
     drawn: int
     played: int
+    points: int = 0
 
 
 class SideOutcome(Struct, frozen=True, gc=False):

@@ -5,7 +5,7 @@
 
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from podium.core.ids import EntrantId
 from podium.core.result import Result
@@ -28,15 +28,22 @@ class Stage(StrEnum):
 
 
 class MatchKind(StrEnum):
-    """A bye and an unpaired loss are matches of one entrant."""
+    """Byes and an unpaired loss are matches of one entrant. `awarded-bye`: the organiser gave it to
+    somebody who had earned it elsewhere (VA-8).
+    """
 
     MATCH = "match"
     BYE = "bye"
+    AWARDED_BYE = "awarded-bye"
     UNPAIRED_LOSS = "unpaired-loss"
 
 
 class Entrant(Struct, frozen=True, gc=False):
-    """A player, or a team with its members in order. `number` is the player number, from 1."""
+    """A player, or a team with its members in order. `number` is the player number, from 1.
+
+    `awarded`: they have a bye in each Swiss round up to this one (VA-8). Without any it is UNSET,
+    so that digests of events stay as they are.
+    """
 
     id: EntrantId
     number: int
@@ -44,6 +51,7 @@ class Entrant(Struct, frozen=True, gc=False):
     group: str | None = None
     status: Status = Status.ACTIVE
     members: tuple[str, ...] = ()
+    awarded: int | UnsetType = UNSET
 
 
 class Match(Struct, frozen=True, gc=False):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from podium.core.departure import Departure
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage, Status
+from podium.event.awarded_byes import ByesAwarded
 from podium.event.brought import BringIn, BroughtMatch, why_not
 from podium.event.chance import LOTS, make_draw, missing, next_take, roll_draw, round_draw
 from podium.event.check_in import CheckedIn
@@ -75,6 +76,8 @@ def _facts(state: State, command: BringIn, asker: Asker) -> Iterator[Fact]:
         entrant, members = EntrantId(one.entrant), tuple(PersonId(m) for m in one.members)
         yield EntrantRegistered(entrant, one.number, members, one.group, by=by, at=at)
         yield CheckedIn(entrant, (), present=True, missed=one.missed, by=by, at=at)
+        if one.awarded:
+            yield ByesAwarded(entrant, one.awarded, by=by, at=at)
     following = len(command.rounds) + 1
     for number, played in enumerate(command.rounds, start=1):
         draws = (round_draw(following), roll_draw(following)) if number + 1 == following else ()

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from podium.core.departure import Departure
 from podium.core.ids import EntrantId
 from podium.core.sheet import Entrant, Match, MatchKind, Penalty, Round, Sheet, Stage, Status
+from podium.event.awarded_byes import Rounds
 from podium.event.fact import Command
 from podium.event.ids import PODIUM, Id, Thing, ThingKind
 from podium.event.settings import Line, Text
@@ -22,12 +23,13 @@ from podium.results.registry import AnyResult, problems
 from podium.rulebooks.rulebook import Rulebook
 
 FromOne = Annotated[int, Meta(ge=1, le=1_000_000)]
-_SIZES = {MatchKind.MATCH: 2, MatchKind.BYE: 1}
+_SIZES = {MatchKind.MATCH: 2, MatchKind.BYE: 1, MatchKind.AWARDED_BYE: 1}
 
 
 class BroughtEntrant(Struct, frozen=True, forbid_unknown_fields=True):
     """An entrant. `missed`: Swiss rounds that count as unpaired losses. `replaced`: their place in
-    the cut has gone to another (SP-12).
+    the cut has gone to another (SP-12). `awarded`: they have a bye in each Swiss round up to this
+    one (VA-8).
     """
 
     entrant: Id
@@ -37,10 +39,11 @@ class BroughtEntrant(Struct, frozen=True, forbid_unknown_fields=True):
     status: Status = Status.ACTIVE
     missed: tuple[int, ...] = ()
     replaced: bool = False
+    awarded: Rounds = 0
 
 
 class BroughtMatch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A match of two or a bye. `bracket`: its number in the cut."""
+    """A match of two, or a bye. `bracket`: its number in the cut."""
 
     entrants: tuple[EntrantId, ...]
     kind: MatchKind = MatchKind.MATCH

@@ -173,6 +173,8 @@ def _was_in_a_game(state: State, ref: MatchRef) -> bool:
     result = None if played is None else played.match.result
     if games is None or not isinstance(result, GamesResult):
         return False
+    if Ended.VOID not in state.rulebook.scoring.endings:
+        return False  # no game of this rulebook can be void
     in_cut = state.rounds[ref.round - 1].stage is Stage.CUT
     return in_cut or len(result.games) >= games.count
 

@@ -112,6 +112,17 @@ def _byes(state: State) -> Iterator[Found]:
             yield played.number, _how_given(played.draft, given, how)
 
 
+def _awarded_byes(state: State) -> Iterator[Found]:
+    """VA-8: awarded where the rulebook does not foresee it."""
+    for played, how in _paired_here(state):
+        if state.rulebook.pairing.foresees_award(played.number):
+            continue
+        for paired in played.draft.matches:
+            if paired.kind is MatchKind.AWARDED_BYE:
+                given = state.entrants[paired.entrants[0]].awarded
+                yield played.number, how if given is None or given.how is None else given.how
+
+
 def _byes_again(state: State) -> Iterator[Found]:
     """EV-7: given to somebody who had more byes than others in the round."""
     for index, played in enumerate(state.rounds):
@@ -284,6 +295,7 @@ ROWS: Mapping[DepartureKind, DepartureRow] = {
     DepartureKind.ENTERED: DepartureRow(_entered),
     DepartureKind.BYE: DepartureRow(_byes),
     DepartureKind.BYE_AGAIN: DepartureRow(_byes_again),
+    DepartureKind.AWARDED_BYE: DepartureRow(_awarded_byes),
     DepartureKind.ROUND_TIME: DepartureRow(_round_time),
     DepartureKind.MINUTES: DepartureRow(_minutes_changed),
     DepartureKind.LOOKED: DepartureRow(_looks, secret=True),

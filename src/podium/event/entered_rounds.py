@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from podium.core.departure import Reason
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
@@ -58,6 +60,7 @@ class PairingEntered(Fact, frozen=True, tag="pairing-entered/2"):
 
 
 def _enter(state: State, command: EnterPairing, asker: Asker) -> Decision:
+    command = replace(command, matches=_with_awards(state, command.matches))
     step = next_step(course_of(state))
     if isinstance(step, PairSwissRound):
         refusal = _wrong_field(state, command.matches)
@@ -87,6 +90,21 @@ def _enter(state: State, command: EnterPairing, asker: Asker) -> Decision:
     )
 
 
+def _with_awards(state: State, matches: tuple[Paired, ...]) -> tuple[Paired, ...]:
+    """The matches, with an awarded bye for whoever has one and is alone (VA-8), and for nobody
+    else.
+    """
+    awarded = set(course_of(state).awarded())
+    alone = {False: MatchKind.BYE, True: MatchKind.AWARDED_BYE}
+    byes = frozenset(alone.values())
+    return tuple(
+        replace(paired, kind=alone[awarded.issuperset(paired.entrants)])
+        if paired.kind in byes and len(paired.entrants) == 1 and paired.bracket is None
+        else paired
+        for paired in matches
+    )
+
+
 def _all_if_another_can(
     state: State, _command: EnterPairing, _asker: Asker
 ) -> frozenset[EntrantId]:
@@ -104,7 +122,7 @@ def _wrong_field(state: State, matches: tuple[Paired, ...]) -> Refusal | None:
     """Checks that everyone who plays is in it once, in pairs or with a bye, without results or
     brackets.
     """
-    sizes = {MatchKind.MATCH: 2, MatchKind.BYE: 1}
+    sizes = {MatchKind.MATCH: 2, MatchKind.BYE: 1, MatchKind.AWARDED_BYE: 1}
     for paired in matches:
         odd = paired.result is not None or paired.bracket is not None
         if odd or len(paired.entrants) != sizes.get(paired.kind):

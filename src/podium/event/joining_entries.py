@@ -83,6 +83,7 @@ def _taking_over(kept: Entered, other: Entered, act: int) -> Entered:
         items=other.items,
         status=other.status,
         missed=other.missed,
+        awarded=kept.awarded or other.awarded,
     )
 
 

@@ -6,6 +6,7 @@ the objects they came from.
 
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
@@ -77,7 +78,7 @@ def field_of(state: State, course: Course) -> "Field":
     sources = (state.entrants, state.penalties, *(played.matches for played in state.rounds))
     after = len(course.sheet.rounds)
     return state.derived.fields.get_or_make(
-        sources, lambda: swiss_field(course, course.active(), after=after)
+        sources, lambda: swiss_field(course, course.to_pair(), after=after)
     )
 
 
@@ -101,7 +102,14 @@ def rules_of(state: State) -> Rulebook:
 def _listed(state: State) -> tuple[Entrant, ...]:
     """The entrant without names: they are personal data and are added only for display."""
     return tuple(
-        Entrant(entered.id, entered.number, name="", group=entered.group, status=entered.status)
+        Entrant(
+            entered.id,
+            entered.number,
+            name="",
+            group=entered.group,
+            status=entered.status,
+            awarded=UNSET if entered.awarded is None else entered.awarded.rounds,
+        )
         for entered in state.entrants.values()
         if entered.standing is Standing.PRESENT
     )

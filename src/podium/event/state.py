@@ -74,11 +74,19 @@ class Setup(Kept, frozen=True):
     how: Circumstances | None = None
 
 
+class ByeAward(Struct, frozen=True):
+    """Byes in each Swiss round up to `rounds`, as the organiser has awarded them (VA-8)."""
+
+    rounds: int
+    how: Circumstances | None
+
+
 class Entered(Kept, frozen=True):
     """An entrant. `status` counts only for those present. `missed`: Swiss rounds lost unpaired.
 
     `removal`: the latest, if they were ever removed for misconduct (EV-9). `seat`: in the cut, if
-    they left it before it was played (SP-12, LG-10). `since`: when they were entered.
+    they left it before it was played (SP-12, LG-10). `since`: when they were entered. `awarded`:
+    their awarded byes, if they have any (VA-8).
     """
 
     id: EntrantId
@@ -93,6 +101,7 @@ class Entered(Kept, frozen=True):
     removal: Removal | None = None
     seat: CutSeat | None = None
     since: Now = Now(0)
+    awarded: ByeAward | None = None
 
     @property
     def under_appeal(self) -> bool:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from podium.core.departure import Reason
 from podium.core.ids import EntrantId
-from podium.core.sheet import Stage
+from podium.core.sheet import MatchKind, Stage
 from podium.event.circumstances import SwapMade
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.ids import Thing, ThingKind
@@ -50,6 +50,8 @@ def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
         return refuse(Code.NO_DRAFT)
     if draft.stage is Stage.CUT:
         return refuse(Code.BRACKET_FIXED)
+    if awarded := _with_awarded_byes(draft, command):
+        return refuse(Code.NOT_ALLOWED, entrants=awarded)
     before = rematches_in(state, draft.matches)
     matches = _swapped(draft.matches, command.one, command.other)
     if matches == draft.matches:
@@ -64,6 +66,19 @@ def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
         EntrantsSwapped(
             command.one, command.other, len(after), command.reason, by=asker.by, at=asker.now
         ),
+    )
+
+
+def _with_awarded_byes(draft: Draft, command: SwapEntrants) -> tuple[EntrantId, ...]:
+    """Who of the two has an awarded bye: it is theirs alone, and given or taken back at their entry
+    (VA-8).
+    """
+    return tuple(
+        entrant
+        for paired in draft.matches
+        if paired.kind is MatchKind.AWARDED_BYE
+        for entrant in paired.entrants
+        if entrant in (command.one, command.other)
     )
 
 

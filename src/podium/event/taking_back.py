@@ -239,11 +239,12 @@ def _privately(one: Entered, other: Entered) -> bool:
     """Whether two states of an entrant look the same to everyone else."""
     public = (Standing.REGISTERED, Standing.PRESENT)
     same = one.standing is other.standing or {one.standing, other.standing} <= set(public)
-    return same and (one.status, one.missed, one.members, one.seat) == (
+    return same and (one.status, one.missed, one.members, one.seat, one.awarded) == (
         other.status,
         other.missed,
         other.members,
         other.seat,
+        other.awarded,
     )
 
 

@@ -13,10 +13,14 @@ from podium.progress.course import Course
 from podium.progress.swiss import swiss_field
 from podium.results.problem import Values
 
+PAIRED = frozenset({MatchKind.MATCH, MatchKind.BYE})
+"""What somebody is not to have who has an awarded bye."""
+
 
 def bye_findings(course: Course) -> Iterator[Finding]:
     """Everything wrong with the byes of the Swiss rounds."""
     for played in course.sheet.swiss_rounds():
+        yield from _award_findings(course, played)
         byes = [
             (match.entrants[0], place_of(played, index))
             for index, match in enumerate(played.matches)
@@ -29,12 +33,30 @@ def bye_findings(course: Course) -> Iterator[Finding]:
             yield from _wrong_one(field, course.rulebook.pairing, *byes[0])
 
 
+def _award_findings(course: Course, played: Round) -> Iterator[Finding]:
+    """VA-8: byes are awarded where the rulebook foresees it, to those who are to have them, and
+    nobody who is to have one is paired.
+    """
+    awarded = {one.id: one.awarded or 0 for one in course.sheet.entrants}
+    for index, match in enumerate(played.matches):
+        place = place_of(played, index)
+        given = match.kind is MatchKind.AWARDED_BYE
+        for entrant in match.entrants:
+            values: Values = {"entrant": entrant, "round": played.number}
+            if given and not course.rulebook.pairing.foresees_award(played.number):
+                yield Finding(FindingCode.AWARD_NOT_FORESEEN, "EV-24", place, values)
+            elif given and awarded[entrant] < played.number:
+                yield Finding(FindingCode.BYE_NOT_AWARDED, "VA-8", place, values)
+            elif match.kind in PAIRED and awarded[entrant] >= played.number:
+                yield Finding(FindingCode.AWARD_NOT_GIVEN, "VA-8", place, values)
+
+
 def _present(played: Round) -> set[EntrantId]:
     """Everyone who was present to be paired."""
     return {
         entrant
         for match in played.matches
-        if match.kind is not MatchKind.UNPAIRED_LOSS
+        if match.kind not in (MatchKind.UNPAIRED_LOSS, MatchKind.AWARDED_BYE)
         for entrant in match.entrants
     }
 

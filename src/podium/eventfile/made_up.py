@@ -9,6 +9,7 @@ from podium.kernel.chance import Chance
 from podium.progress.upcoming import UpcomingMatch
 from podium.results.decision import decision
 from podium.results.game import DarkSide, GameResult, GamesResult, LightSide, Side, TimeOut
+from podium.results.next_game import dark_in, next_game, next_in_swiss
 from podium.results.registry import problems
 from podium.results.settings import Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
@@ -87,6 +88,8 @@ def _games(
     match: Match, rulebook: Rulebook, stage: Stage, chance: Chance, dark: EntrantId | None
 ) -> GamesResult:
     rules, first = rulebook.scoring.games, dark or chance.choose(match.entrants)
+    if rulebook.scoring.first_to is not None:
+        return _first_to(match, rulebook, stage, chance, first)
     in_cut = rulebook.cut.games if rulebook.cut else 1
     wanted = in_cut if stage is Stage.CUT or rules is None else rules.count
     games = [_game(match, rulebook.scoring, stage, chance, first)]
@@ -100,19 +103,38 @@ def _games(
     return GamesResult(tuple(games))
 
 
+def _first_to(
+    match: Match, rulebook: Rulebook, stage: Stage, chance: Chance, first: EntrantId
+) -> GamesResult:
+    """Games until somebody has won enough of them, or time runs out (VA-4)."""
+    games: list[GameResult] = []
+    in_cut = rulebook.cut.games if rulebook.cut else 1
+    while True:
+        if stage is Stage.CUT:
+            place = next_game(games, match, rulebook.scoring, in_cut)
+        else:
+            place = next_in_swiss(games, match, rulebook.scoring)
+        if place is None:
+            return GamesResult(tuple(games))
+        dark = dark_in(place, match.entrants, first)
+        games.append(_game(match, rulebook.scoring, stage, chance, dark))
+
+
 def _game(
     match: Match, scoring: Scoring, stage: Stage, chance: Chance, dark: EntrantId
 ) -> GameResult:
     possible = [
         ended
         for ended in scoring.endings
-        if ended is not Ended.VOID and (ended is not Ended.TIME or stage is Stage.CUT)
+        if ended is not Ended.VOID
+        and (ended is not Ended.TIME or stage is Stage.CUT or scoring.first_to is not None)
     ]
     ended = Ended.VICTORY if chance.below(3) else chance.choose(possible)
     winner = None
     if ended in (Ended.VICTORY, Ended.CONCESSION):
         winner = chance.choose(match.entrants)
-    timeout = _timeout(chance) if ended is Ended.TIME else None
+    timed = ended is Ended.TIME and scoring.first_to is None
+    timeout = _timeout(chance) if timed else None
     return GameResult(ended, dark, winner, timeout)
 
 

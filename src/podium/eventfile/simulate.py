@@ -50,7 +50,8 @@ def simulate(
     rounds, cut = rounds_and_cut_of(
         EventFormat(rulebook, announced.rounds, announced.cut), entrants
     )
-    setting = Setting(rulebook, entrants, rounds, cut, announced.seed or "")
+    seed = announced.seed or ""
+    setting = Setting(rulebook, entrants, rounds, cut, seed, awards=players is None)
     expected = rounds + max(cut - 1, 0).bit_length()
     manner = _manner(setting, leavers) if players is None else by_strengths(setting, players)[0]
     played = play_through(setting, manner, lambda round_: report(round_, max(expected, round_)))

@@ -28,6 +28,7 @@ from podium.rulebooks.rulebook import Rulebook
 def sheet_of(wire: WireEvent, rulebook: Rulebook) -> Sheet:
     """The sheet in the file; raises `EventFileMistake` for what does not fit."""
     entrants = _entrants(wire.entrants, rulebook.members)
+    _refuse_awards_in_version_1(wire)
     ids = {entrant.id: entrant.id for entrant in entrants}
     matches = _Matches(ids, rulebook, keeps_games=wire.format == FORMAT_2)
     rounds = tuple(_rounds(wire.rounds, matches))
@@ -41,6 +42,21 @@ def replaced_of(wire: WireEvent) -> frozenset[EntrantId]:
             message = f'expected no such field: it needs "{FORMAT_2}"'
             raise EventFileMistake(f"entrants[{index}].replaced", message)
     return frozenset(EntrantId(one.id) for one in wire.entrants if one.replaced)
+
+
+def _refuse_awards_in_version_1(wire: WireEvent) -> None:
+    """Awarded byes (VA-8) need version 2."""
+    if wire.format == FORMAT_2:
+        return
+    message = f'expected no awarded bye: it needs "{FORMAT_2}"'
+    for index, one in enumerate(wire.entrants):
+        if one.awarded_byes:
+            raise EventFileMistake(f"entrants[{index}].awarded_byes", message)
+    for played in wire.rounds:
+        for index, match in enumerate(played.matches):
+            if match.kind is MatchKind.AWARDED_BYE:
+                place = f"rounds[{played.number - 1}].matches[{index}].kind"
+                raise EventFileMistake(place, message)
 
 
 def departures_of(wire: WireEvent) -> tuple[Departure, ...]:
@@ -85,6 +101,7 @@ def _entrants(wired: tuple[WireEntrant, ...], members: int) -> tuple[Entrant, ..
                 group=wire.group,
                 status=wire.status,
                 members=tuple(member.name for member in wire.members),
+                awarded=wire.awarded_byes or UNSET,
             )
         )
     return tuple(entrants)
@@ -177,6 +194,8 @@ class _Matches:
             raise EventFileMistake(
                 "kind", "expected a match or a bye: a cut has no unpaired losses"
             )
+        elif wire.kind is MatchKind.AWARDED_BYE:
+            raise EventFileMistake("kind", "expected a match or a bye: no bye of a cut is awarded")
         elif wire.match is None:
             raise EventFileMistake("match", "expected the number of the match in the bracket")
 

@@ -62,7 +62,8 @@ class WireRoster(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 class WireEntrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An entrant of the event. In version 2, `replaced`: whether their place in the cut has gone to
-    another (SP-12); `roster`: once lists are public.
+    another (SP-12); `roster`: once lists are public; `awarded_byes`: they have a bye in each Swiss
+    round up to this one (VA-8).
     """
 
     id: Text
@@ -73,6 +74,7 @@ class WireEntrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     members: tuple[WireMember, ...] = ()
     replaced: bool = False
     roster: WireRoster | None = None
+    awarded_byes: FromZero = 0
 
 
 class WireGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -6,7 +6,7 @@ from msgspec import UNSET
 from podium.core.departure import Departure
 from podium.core.ids import EntrantId
 from podium.core.result import MatchResult, Result
-from podium.core.sheet import Match
+from podium.core.sheet import Match, MatchKind
 from podium.eventfile.read import EventFile
 from podium.eventfile.wire import (
     FORMAT,
@@ -62,8 +62,11 @@ def _needs_version_2(event: EventFile) -> bool:
     keeps_games = any(
         isinstance(match.result, LostMatch) for r in event.sheet.rounds for match in r.matches
     )
+    awarded = any(entrant.awarded for entrant in event.sheet.entrants) or any(
+        match.kind is MatchKind.AWARDED_BYE for r in event.sheet.rounds for match in r.matches
+    )
     told = event.departures or event.replaced or event.rosters or event.squads
-    return bool(told or keeps_games)
+    return bool(told or keeps_games or awarded)
 
 
 def _departure(departure: Departure) -> WireDeparture:
@@ -84,6 +87,7 @@ def _entrants(event: EventFile) -> tuple[WireEntrant, ...]:
             members=tuple(WireMember(name) for name in entrant.members),
             replaced=entrant.id in event.replaced,
             roster=event.rosters.get(entrant.id),
+            awarded_byes=entrant.awarded or 0,
         )
         for entrant in event.sheet.entrants
     )

@@ -188,7 +188,9 @@ def _wrong_in_field(before: Sequence[OpenedRound], basis: SwissBasis) -> list[st
     met: Counter[tuple[EntrantId, EntrantId]] = Counter()
     byes: Counter[EntrantId] = Counter()
     for match in (one for played in before for one in played.matches):
-        if match.kind is MatchKind.BYE:
+        if match.kind is MatchKind.BYE or (
+            match.kind is MatchKind.AWARDED_BYE and basis.rules.awards_count
+        ):
             byes[match.entrants[0]] += 1
         elif match.kind is MatchKind.MATCH and len(match.entrants) == 2:
             one, other = match.entrants

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Entrant, MatchKind, Penalty, Round, Sheet
+from podium.event.awarded_byes import MOST_ROUNDS as MOST_AWARDED
 from podium.event.brought import (
     BringIn,
     BroughtEntrant,
@@ -124,7 +125,8 @@ def _expected(state: State) -> tuple[Entrant, ...]:
 
 
 def _entrant(entered: Entered) -> Entrant:
-    return Entrant(entered.id, entered.number, "", entered.group, entered.status)
+    awarded = UNSET if entered.awarded is None else entered.awarded.rounds
+    return Entrant(entered.id, entered.number, "", entered.group, entered.status, awarded=awarded)
 
 
 def _named(entrant: Entrant, naming: Naming) -> Entrant:
@@ -227,7 +229,15 @@ class _Cast:
                 entrant.status,
                 self._missed.get(entrant.id, ()),
                 entrant.id in self._replaced,
+                self._awarded(entrant, place),
             )
+
+    def _awarded(self, entrant: Entrant, place: str) -> int:
+        """The last round of their awarded byes (VA-8)."""
+        rounds = entrant.awarded or 0
+        if rounds > MOST_AWARDED:
+            raise EventFileMistake(f"{place}.awarded_byes", f"expected at most {MOST_AWARDED}")
+        return rounds
 
     def _alone(self, entrant: Entrant, place: str) -> str:
         """The person id of a single entrant: their own id, unless Podium or the organiser acts

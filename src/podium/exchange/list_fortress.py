@@ -163,7 +163,7 @@ def _told_points(match: Match, winner: EntrantId | None) -> tuple[int | None, in
 
 
 def _word(match: Match, played: object, winner: EntrantId | None) -> str | None:
-    if match.kind is MatchKind.BYE:
+    if match.kind in (MatchKind.BYE, MatchKind.AWARDED_BYE):
         return "bye"
     if not played:
         return None

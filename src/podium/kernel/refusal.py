@@ -153,6 +153,7 @@ class Code(StrEnum):
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     CHANGED_SINCE = "changed-since"
     NOT_REVERSIBLE = "not-reversible"
+    BYES_PUBLISHED = "byes-published"
 
 
 @dataclass(frozen=True, slots=True)

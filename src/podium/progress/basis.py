@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from podium.brackets.settings import CutMethod
 from podium.brackets.state import Decision, DoubleLoss, Walkover, Won
@@ -67,7 +67,9 @@ class DrawName(Struct, frozen=True, gc=False):
 class SwissBasis(
     Struct, frozen=True, gc=False, tag_field="stage", tag="swiss", forbid_unknown_fields=True
 ):
-    """The basis of a Swiss round. `sides`: how first sides are decided; None without sides."""
+    """The basis of a Swiss round. `sides`: how first sides are decided; None without sides.
+    `awarded`: who has an awarded bye and is not paired (VA-8), if anybody has.
+    """
 
     format: Literal["podium-draw/1"]
     of: DrawName
@@ -75,6 +77,7 @@ class SwissBasis(
     rules: PairingRules
     sides: FirstSide | None
     field: Annotated[tuple[Contestant, ...], Meta(min_length=2, max_length=MOST)]
+    awarded: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST)] | UnsetType = UNSET
 
 
 class How(StrEnum):
@@ -150,7 +153,8 @@ def swiss_basis(
         for entrant, number, points, byes, met, group in columns
     )
     sides = first_side_of(course)
-    return SwissBasis(FORMAT, of, allow_rematches, rules, sides, contestants)
+    awarded = course.awarded() or UNSET
+    return SwissBasis(FORMAT, of, allow_rematches, rules, sides, contestants, awarded)
 
 
 def letters_of(groups: Iterable[str | None]) -> dict[str | None, str]:

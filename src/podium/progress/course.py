@@ -53,6 +53,19 @@ class Course(Struct, frozen=True):
             entrant.id for entrant in self.sheet.entrants if entrant.status is Status.ACTIVE
         )
 
+    def awarded(self) -> tuple[EntrantId, ...]:
+        """The entrants still in the event who have an awarded bye in the next round (VA-8)."""
+        number = len(self.sheet.rounds) + 1
+        return tuple(
+            entrant.id
+            for entrant in self.sheet.entrants
+            if entrant.status is Status.ACTIVE and entrant.awarded and entrant.awarded >= number
+        )
+
+    def to_pair(self) -> frozenset[EntrantId]:
+        """The entrants among whom the next Swiss round is paired."""
+        return self.active().difference(self.awarded())
+
     def qualifying(self) -> frozenset[EntrantId]:
         """The entrants who can be in a cut that is made now (SP-12)."""
         return (self.active() | self.held) - self.replaced

@@ -74,7 +74,7 @@ def next_step(course: Course) -> NextStep:
             return AwaitResults(played.number, missing)
     if course.rounds is not None and len(course.sheet.rounds) >= course.rounds:
         return _next_in_cut(course)
-    active = len(course.active())
+    active = len(course.to_pair())
     if active <= 1:
         return TooFewEntrants(active)
     if course.rounds is None:

@@ -45,6 +45,7 @@ def _swiss(basis: SwissBasis, chance: Chance) -> Upcoming | Unpairable:
         basis.sides,
         basis.allow_rematches,
         basis.of.algorithm,
+        basis.awarded or (),
     )
     return pair_field(field, terms, chance)
 

@@ -30,7 +30,7 @@ _MATCH: Final = MatchKind.MATCH
 
 class SwissTerms(Struct, frozen=True):
     """By what a field is paired. `tables`: where each entrant has played. `first_side`: how the
-    sides of a match are decided; None without sides.
+    sides of a match are decided; None without sides. `awarded`: who has a bye besides (VA-8).
     """
 
     number: int
@@ -39,6 +39,7 @@ class SwissTerms(Struct, frozen=True):
     first_side: FirstSide | None
     allow_rematches: bool = False
     algorithm: Algorithm = NEWEST
+    awarded: tuple[EntrantId, ...] = ()
 
 
 def pair_swiss_round(
@@ -49,7 +50,9 @@ def pair_swiss_round(
     algorithm: Algorithm = NEWEST,
     field: "Field | None" = None,
 ) -> Upcoming | Unpairable:
-    """The next Swiss round of the active entrants. `field`: they, if it is known already."""
+    """The next Swiss round of the active entrants. `field`: those to be paired, if it is known
+    already.
+    """
     played = len(course.sheet.rounds)
     terms = SwissTerms(
         played + 1,
@@ -58,9 +61,10 @@ def pair_swiss_round(
         first_side_of(course),
         allow_rematches,
         algorithm,
+        course.awarded(),
     )
     if field is None:
-        field = swiss_field(course, course.active(), after=played)
+        field = swiss_field(course, course.to_pair(), after=played)
     return pair_field(field, terms, chance)
 
 
@@ -102,7 +106,9 @@ def swiss_field(course: Course, present: Collection[EntrantId], *, after: int) -
     """
     from podium.pairing.field import Field, met_by_round
 
-    counts = points_and_byes(course.sheet, course.outcomes, after)
+    counts = points_and_byes(
+        course.sheet, course.outcomes, after, awarded=course.rulebook.pairing.awards_count
+    )
     entrants = [entrant for entrant in course.sheet.entrants if entrant.id in present]
     ids = [entrant.id for entrant in entrants]
     rows = [i for i, entrant in enumerate(counts.ids) if entrant in present]
@@ -126,6 +132,7 @@ def _matches(terms: SwissTerms, pairing: Pairing) -> list[Match]:
     )
     if pairing.bye is not None:
         matches.append(Match((pairing.bye,), MatchKind.BYE))
+    matches.extend(Match((one,), MatchKind.AWARDED_BYE) for one in terms.awarded)
     return matches
 
 

@@ -12,7 +12,7 @@ from podium.core.ids import EntrantId
 from podium.core.result import Ended, MatchResult, Result, Scores
 from podium.core.sheet import Match, Stage
 from podium.results.game import GameResult, GamesResult, LostMatch
-from podium.results.next_game import GamePlace, dark_in, next_game
+from podium.results.next_game import GamePlace, dark_in, next_game, next_in_swiss
 from podium.results.registry import games_in
 from podium.results.settings import Scoring
 
@@ -108,11 +108,9 @@ def _unfinished(
 
 def _next_place(match: Match, games: list[GameResult], terms: MatchTerms) -> GamePlace | None:
     """The game that is still missing."""
-    if terms.scoring.games is None:
-        return None
-    if terms.stage is Stage.CUT:
+    if terms.stage is Stage.CUT and terms.scoring.games is not None:
         return next_game(games, match, terms.scoring, terms.games_in_cut)
-    return GamePlace(len(games)) if len(games) < terms.scoring.games.count else None
+    return next_in_swiss(games, match, terms.scoring)
 
 
 def _opponent(match: Match, entrant: EntrantId) -> EntrantId:

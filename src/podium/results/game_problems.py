@@ -6,7 +6,7 @@ from podium.core.result import Ended
 from podium.core.sheet import Match, Stage
 from podium.results.game import GameResult, LostMatch
 from podium.results.games import GAME_WON
-from podium.results.next_game import GamePlace, game_place, next_game
+from podium.results.next_game import GamePlace, game_place, next_game, next_in_swiss
 from podium.results.problem import ProblemCode, ResultProblem, Values
 from podium.results.settings import GameRules, Scoring
 from podium.results.timeout import POLICIES
@@ -29,7 +29,9 @@ def games_problems(
     if rules is None:
         yield ResultProblem(ProblemCode.NOT_PLAYED_OVER_GAMES, scoring.rule, "result.games")
         return
-    if stage is Stage.SWISS:
+    if scoring.first_to is not None:
+        yield from _first_to_problems(match, games, scoring, stage, games_in_cut)
+    elif stage is Stage.SWISS:
         yield from _swiss_count_problems(games, rules)
     else:
         yield from _cut_count_problems(match, games, scoring, games_in_cut)
@@ -73,8 +75,32 @@ def _kept_count_problems(
     if not games:
         yield _count_problem("EV-21", 0, expected=1)
     elif None in places:
-        rule = "LCG-3" if stage is Stage.SWISS else "TM-5"
-        yield _count_problem(rule, len(games), expected=places.index(None))
+        yield _count_problem(_count_rule(scoring, stage), len(games), expected=places.index(None))
+
+
+def _count_rule(scoring: Scoring, stage: Stage) -> str:
+    if scoring.first_to is not None:
+        return "VA-4"
+    return "LCG-3" if stage is Stage.SWISS else "TM-5"
+
+
+def _first_to_problems(
+    match: Match,
+    games: tuple[GameResult, ...],
+    scoring: Scoring,
+    stage: Stage,
+    games_in_cut: int,
+) -> Iterator[ResultProblem]:
+    """No game after the match was over, and none is missing unless time ran out (VA-4)."""
+    *before, after = [
+        _place(match, games, index, scoring, stage, games_in_cut) for index in range(len(games) + 1)
+    ]
+    if None in before:
+        yield _count_problem("VA-4", len(games), expected=before.index(None))
+    elif after is not None and scoring.first_to is not None:
+        wins = games_in_cut if stage is Stage.CUT else scoring.first_to.wins
+        values: Values = {"wins": wins}
+        yield ResultProblem(ProblemCode.MATCH_NOT_OVER, "VA-4", "result.games", values)
 
 
 def _each_problems(
@@ -135,6 +161,8 @@ def _ending_problems(
         return  # LCG-24, EV-21
     if ended not in scoring.endings:
         code, rule = ProblemCode.ENDING_NOT_IN_RULEBOOK, scoring.rule
+    elif scoring.first_to is not None:
+        return  # VA-6: time can run out in any game, and a draw is played again
     elif ended is Ended.TIME and stage is Stage.SWISS:
         code, rule = ProblemCode.ENDING_NOT_IN_STAGE, "LCG-3"
     elif ended is Ended.DRAW and stage is Stage.CUT and Ended.TIME in scoring.endings:
@@ -190,7 +218,7 @@ def _timeout_problems(
 ) -> Iterator[ResultProblem]:
     """`timeout` must be given exactly where a finals game ended by time (LCG-12)."""
     place = f"{place}.timeout"
-    if game.ended is not Ended.TIME:
+    if game.ended is not Ended.TIME or rules.first_to:
         if game.timeout is not None:
             yield ResultProblem(ProblemCode.TIMEOUT_FORBIDDEN, "LCG-12", place)
     elif game.timeout is None:
@@ -239,6 +267,5 @@ def _place(
     games_in_cut: int,
 ) -> GamePlace | None:
     if stage is Stage.SWISS:
-        count = 0 if scoring.games is None else scoring.games.count
-        return GamePlace(index) if index < count else None
+        return next_in_swiss(games[:index], match, scoring)
     return game_place(games, index, match, scoring, games_in_cut)

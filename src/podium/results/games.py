@@ -7,8 +7,9 @@ from podium.core.outcome import GamesTaken, Outcome, SideOutcome, Verdict
 from podium.core.result import Ended
 from podium.core.sheet import Match
 from podium.results.game import GameResult, GamesResult, Side
-from podium.results.settings import PointScale, Scoring
+from podium.results.settings import PointScale, Scoring, Undecided, UnfinishedGame
 from podium.results.timeout import POLICIES
+from podium.results.whole_match import game_points, match_points
 
 GAME_WON = frozenset({Ended.VICTORY, Ended.CONCESSION, Ended.WALKOVER})
 """Endings of a game that name its winner. A walkover is lost by leaving before it was finished
@@ -47,12 +48,15 @@ def games_points(games: Sequence[GameResult], match: Match, scoring: Scoring) ->
 def games_outcome(games: Sequence[GameResult], match: Match, scoring: Scoring) -> Outcome:
     """The outcome of a match reported game by game. An unreported game is not scored (LCG-3)."""
     points = games_points(games, match, scoring)
+    verdicts = _verdicts(games, match, scoring, points)
+    if scoring.first_to is not None:
+        points = tuple(match_points(verdict, scoring) for verdict in verdicts)
     nothing = (0,) * len(scoring.tallies())
     return Outcome(
         tuple(
             SideOutcome(verdict, own, nothing, taken)
             for verdict, own, taken in zip(
-                _verdicts(games, match, scoring, points),
+                verdicts,
                 points,
                 games_taken(games, match, scoring),
                 strict=True,
@@ -64,27 +68,55 @@ def games_outcome(games: Sequence[GameResult], match: Match, scoring: Scoring) -
 def _verdicts(
     games: Sequence[GameResult], match: Match, scoring: Scoring, points: tuple[int, ...]
 ) -> tuple[Verdict, ...]:
-    """The verdict for each side: more points win the match."""
+    """The verdict for each side: more points win the match, or more games if those decide."""
     if (wins := owner_loses(games, scoring)) is not None:
         return tuple(Verdict.WIN if one == wins else Verdict.LOSS for one in match.entrants)
     if _lost_by_all(games):
         return (Verdict.LOSS,) * len(points)
-    top = max(points)
-    best = Verdict.WIN if points.count(top) == 1 else Verdict.DRAW
-    return tuple(best if own == top else Verdict.LOSS for own in points)
+    if scoring.first_to is not None:
+        return _by_games_won(games, match, scoring)
+    return _more_wins(points)
+
+
+def _by_games_won(
+    games: Sequence[GameResult], match: Match, scoring: Scoring
+) -> tuple[Verdict, ...]:
+    """The verdicts of a first-to match (VA-4, VA-6); in the cut more games always win."""
+    won, rule = [taken.won for taken in games_taken(games, match, scoring)], scoring.first_to
+    in_cut = match.bracket is not None
+    if rule is None or in_cut or max(won) >= rule.wins or rule.undecided is Undecided.MORE_WINS:
+        return _more_wins(won)
+    return (Verdict.DRAW,) * len(won)
+
+
+def _more_wins(values: Sequence[int]) -> tuple[Verdict, ...]:
+    """The higher value has won; if it is shared, those who share it have drawn."""
+    top = max(values)
+    best = Verdict.WIN if values.count(top) == 1 else Verdict.DRAW
+    return tuple(best if own == top else Verdict.LOSS for own in values)
 
 
 def games_taken(
     games: Sequence[GameResult], match: Match, scoring: Scoring
 ) -> tuple[GamesTaken, ...]:
-    """The games that each side has won, drawn and played (TB-3)."""
-    counted = [game for game in games if game.ended is not Ended.VOID]
+    """The games that each side has won, drawn and played (TB-3), with their points (VA-7)."""
+    counted = [game for game in games if _counts(game, scoring)]
     winners = [game_winner(game, match, scoring) for game in counted]
     drawn = sum(
         winner is None and game.ended is not Ended.DOUBLE_LOSS
         for game, winner in zip(counted, winners, strict=True)
     )
-    return tuple(GamesTaken(winners.count(one), drawn, len(counted)) for one in match.entrants)
+    taken = [(winners.count(one), drawn, len(counted)) for one in match.entrants]
+    return tuple(GamesTaken(*one, game_points(scoring, *one)) for one in taken)
+
+
+def _counts(game: GameResult, scoring: Scoring) -> bool:
+    """Whether a game is one at all: not if it is void, nor if time ran out in it and the rulebook
+    does not count it (VA-6).
+    """
+    if game.ended is Ended.TIME and scoring.first_to is not None:
+        return scoring.first_to.unfinished is UnfinishedGame.DRAWN
+    return game.ended is not Ended.VOID
 
 
 def owner_loses(games: Sequence[GameResult], scoring: Scoring) -> EntrantId | None:
@@ -113,7 +145,7 @@ def games_content(match: Match, result: GamesResult) -> object:
     time-out, which depends on who played which side.
     """
     first, second = match.entrants
-    content: list[object] = []
+    content: list[object] = [match.bracket is None]
     for game in result.games:
         if game.timeout is not None:
             return None

@@ -1,5 +1,6 @@
-"""Which game of a match in the cut comes next: void ones are played again, and a decider that
-decides nothing is followed by another (LCG-21, TM-5).
+"""Which game of a match comes next. In the cut void ones are played again, and a decider that
+decides nothing is followed by another (LCG-21, TM-5); a first-to match goes on until somebody has
+won enough of them (VA-4).
 """
 
 from collections.abc import Sequence
@@ -11,8 +12,8 @@ from podium.core.outcome import Verdict
 from podium.core.result import Ended
 from podium.core.sheet import Match
 from podium.results.game import GameResult, GamesResult
-from podium.results.games import game_winner, games_outcome, owner_loses
-from podium.results.settings import Scoring
+from podium.results.games import game_winner, games_outcome, games_taken, owner_loses
+from podium.results.settings import DrawnGames, Scoring
 
 
 class GamePlace(Struct, frozen=True):
@@ -24,10 +25,33 @@ class GamePlace(Struct, frozen=True):
     decider: bool = False
 
 
+def next_in_swiss(games: Sequence[GameResult], match: Match, scoring: Scoring) -> GamePlace | None:
+    """The game of a Swiss match that follows these; None: the match is over."""
+    rules, rule = scoring.games, scoring.first_to
+    if rules is None:
+        return None
+    if rule is not None and _won_enough(games, match, scoring, rule.wins):
+        return None
+    goes_on = rule is not None and rule.drawn is DrawnGames.AGAIN
+    return GamePlace(len(games)) if goes_on or len(games) < rules.count else None
+
+
+def _won_enough(games: Sequence[GameResult], match: Match, scoring: Scoring, wins: int) -> bool:
+    """Whether a first-to match is over: somebody has won it, or time has run out."""
+    if games and games[-1].ended is Ended.TIME:
+        return True
+    return any(taken.won >= wins for taken in games_taken(games, match, scoring))
+
+
 def next_game(
     games: Sequence[GameResult], match: Match, scoring: Scoring, games_in_cut: int
 ) -> GamePlace | None:
-    """The game of a match in the cut that follows these; None: the match is over."""
+    """The game of a match in the cut that follows these; None: the match is over. In first-to
+    matches `games_in_cut` is the number of games that win one.
+    """
+    if scoring.first_to is not None:
+        over = _won_enough(games, match, scoring, games_in_cut)
+        return None if over else GamePlace(len(games))
     if owner_loses(games, scoring) is not None:
         return None
     counting = [place for place, game in enumerate(games) if not _again(game, scoring)]

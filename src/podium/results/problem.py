@@ -25,6 +25,7 @@ class ProblemCode(StrEnum):
     SCORE_NOT_OF_WINNER = "score-not-of-winner"
     SCORE_NOT_OF_LOSER = "score-not-of-loser"
     GAMES_COUNT = "games-count"
+    MATCH_NOT_OVER = "match-not-over"
     DARK_NOT_IN_MATCH = "dark-not-in-match"
     SIDES_NOT_SWAPPED = "sides-not-swapped"
     GAME_NOT_CONCEDABLE = "game-not-concedable"

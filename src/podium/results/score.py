@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from podium.core.outcome import Outcome
+from podium.core.outcome import Outcome, SideOutcome
 from podium.core.sheet import Match, MatchKind, Sheet
 from podium.results.registry import kind_of
 from podium.results.settings import Scoring
@@ -24,10 +24,16 @@ def outcome(match: Match, scoring: Scoring) -> Outcome | None:
     not reported count as 0.
     """
     if match.kind is not _MATCH:
-        alone = bye(scoring) if match.kind is MatchKind.BYE else missed(scoring)
-        return Outcome((alone,))
+        return Outcome((_alone(match.kind, scoring),))
     result = match.result
     return None if result is None else kind_of(result).outcome(match, result, scoring)
+
+
+def _alone(kind: MatchKind, scoring: Scoring) -> SideOutcome:
+    """What an entrant without an opponent takes from a round."""
+    if kind is MatchKind.UNPAIRED_LOSS:
+        return missed(scoring)
+    return bye(scoring, awarded=kind is MatchKind.AWARDED_BYE)
 
 
 def outcomes(sheet: Sheet, scoring: Scoring) -> tuple[tuple[Outcome | None, ...], ...]:

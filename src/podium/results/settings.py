@@ -20,7 +20,8 @@ Count = Annotated[int, Meta(ge=0, le=LARGEST_SCORE)]
 class PointScale(Struct, frozen=True, forbid_unknown_fields=True):
     """Event points of a match, or of each game where a match is played over games.
 
-    `bye`: of a whole round with a bye (VA-1); a won match if it is not in the file. `timed_win`,
+    `bye`: of a whole round with a bye (VA-1); a won match if it is not in the file. `awarded_bye`:
+    of one that was awarded (VA-8); those of a bye if it is not in the file. `timed_win`,
     `timed_loss`: of a match that the ladder decided when time ran out (VA-2).
     """
 
@@ -28,6 +29,7 @@ class PointScale(Struct, frozen=True, forbid_unknown_fields=True):
     draw: int
     loss: int
     bye: int | UnsetType = UNSET
+    awarded_bye: int | UnsetType = UNSET
     timed_win: int | UnsetType = UNSET
     timed_loss: int | UnsetType = UNSET
 
@@ -108,13 +110,55 @@ class FirstSide(StrEnum):
     DRAWN = "drawn"
 
 
+class DrawnGames(StrEnum):
+    """What a game without a winner is to a first-to match (VA-5)."""
+
+    AGAIN = "again"
+    COUNTED = "counted"
+
+
+class UnfinishedGame(StrEnum):
+    """What a game is in which time ran out (VA-6)."""
+
+    DRAWN = "drawn"
+    NOTHING = "nothing"
+
+
+class Undecided(StrEnum):
+    """What a first-to match is in which nobody has won enough games (VA-6)."""
+
+    MORE_WINS = "more-wins"
+    DRAW = "draw"
+
+
+class GamePoints(Struct, frozen=True, forbid_unknown_fields=True):
+    """Points of a game that count for places only (VA-7)."""
+
+    win: int
+    draw: int
+    loss: int
+
+
+class FirstTo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match that is over once somebody has won `wins` games; its points are those of a match
+    (VA-4). In the cut `cut.games` says how many.
+    """
+
+    wins: Annotated[int, Meta(ge=1)]
+    drawn: DrawnGames = DrawnGames.AGAIN
+    unfinished: UnfinishedGame = UnfinishedGame.DRAWN
+    undecided: Undecided = Undecided.MORE_WINS
+    points: GamePoints | UnsetType = UNSET
+
+
 class GameRules(Struct, frozen=True, forbid_unknown_fields=True):
     """A match played over games, with sides that swap.
 
     `concedable` names the games of a Swiss match that may be conceded, from 1 (LCG-8).
     `timeout` names the policy that decides a finals game out of time (LCG-12). `played_again`: in
     the cut a void game is played again, unless a judge has said whose deck was illegal, and after
-    a decider without a winner another follows (LCG-21, TM-5).
+    a decider without a winner another follows (LCG-21, TM-5). `first_to`: who has won enough games
+    has won the match; `count` is then the most games that a Swiss match can need.
     """
 
     count: Annotated[int, Meta(ge=1)]
@@ -122,6 +166,7 @@ class GameRules(Struct, frozen=True, forbid_unknown_fields=True):
     concedable: tuple[int, ...] = ()
     timeout: str | None = None
     played_again: bool = False
+    first_to: FirstTo | UnsetType = UNSET
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,6 +191,18 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     concession: dict[str, int] = {}
     games: GameRules | None = None
     margins: MarginTable | UnsetType = UNSET
+
+    @property
+    def first_to(self) -> FirstTo | None:
+        """How many games win a match, where it is over then (VA-4)."""
+        return None if self.games is None else self.games.first_to or None
+
+    @property
+    def games_of_a_win(self) -> int:
+        """The games that somebody wins who is given a whole match over games (TB-3, VA-4)."""
+        if self.games is None:
+            return 0
+        return self.games.first_to.wins if self.games.first_to else self.games.count
 
     def tallies(self) -> tuple[str, ...]:
         """The names of all tallies: score fields, then derived scores."""

@@ -35,15 +35,17 @@ def whole_content(match: Match, result: MatchResult) -> object:
     return result.ended._value_, winner == first, winner == second, result.scores
 
 
-def bye(scoring: Scoring) -> SideOutcome:
-    """A bye: a win by absence, unless the rulebook gives it other points (VA-1)."""
+def bye(scoring: Scoring, *, awarded: bool = False) -> SideOutcome:
+    """A bye: a win by absence, unless the rulebook gives it other points (VA-1, VA-8)."""
     won, worth = unopposed_win(scoring), scoring.points.bye
+    if awarded and scoring.points.awarded_bye is not UNSET:
+        worth = scoring.points.awarded_bye
     if worth is UNSET:
         return won
     if worth >= won.points:
         verdict = Verdict.WIN
     else:
-        drawn = _match_points(Verdict.DRAW, scoring)
+        drawn = match_points(Verdict.DRAW, scoring)
         verdict = Verdict.DRAW if worth >= drawn else Verdict.LOSS
     return replace(won, verdict=verdict, points=worth)
 
@@ -188,17 +190,34 @@ def _side(verdict: Verdict, tallies: Scores, scoring: Scoring) -> SideOutcome:
     """One side of a match decided as a whole: where it is played over games, all are won or lost
     (TB-3).
     """
-    points = _match_points(verdict, scoring)
+    points = match_points(verdict, scoring)
     if scoring.games is None:
         return SideOutcome(verdict, points, tallies)
-    count = scoring.games.count
-    games = GamesTaken(count if verdict is _WIN else 0, count if verdict is _DRAW else 0, count)
+    count = scoring.games_of_a_win
+    won, drawn = count if verdict is _WIN else 0, count if verdict is _DRAW else 0
+    games = GamesTaken(won, drawn, count, game_points(scoring, won, drawn, count))
     return SideOutcome(verdict, points, tallies, games)
 
 
-def _match_points(verdict: Verdict, scoring: Scoring) -> int:
+def scored_games(scoring: Scoring) -> int:
+    """How many times `points` are in a match: once for each game, unless they are those of the
+    whole match (VA-4).
+    """
+    return 1 if scoring.games is None or scoring.games.first_to else scoring.games.count
+
+
+def game_points(scoring: Scoring, won: int, drawn: int, played: int) -> int:
+    """The points of these games that count for places only (VA-7); 0 without any."""
+    rule = scoring.first_to
+    if rule is None or rule.points is UNSET:
+        return 0
+    worth = rule.points
+    return won * worth.win + drawn * worth.draw + (played - won - drawn) * worth.loss
+
+
+def match_points(verdict: Verdict, scoring: Scoring) -> int:
     """Points of a match decided as a whole: where it is played over games, of all its games."""
-    games = 1 if scoring.games is None else scoring.games.count
+    games = scored_games(scoring)
     if verdict is _WIN:
         return games * scoring.points.win
     if verdict is _DRAW:

@@ -10,11 +10,12 @@ from msgspec import UNSET
 from podium.brackets.settings import CutMethod
 from podium.clock.settings import ClockRules, RoundTime
 from podium.core.result import Ended
-from podium.results.settings import ALWAYS_POSSIBLE, Limits, ScoreField, Scoring
-from podium.results.timeout import POLICIES
+from podium.results.settings import Limits, ScoreField, Scoring
 from podium.rosters.checks.registry import CHECKS_OF
 from podium.rosters.roster import fields_of
 from podium.rosters.settings import RosterKind
+from podium.rulebooks.endings import ending_mistakes
+from podium.rulebooks.games import game_mistakes
 from podium.rulebooks.mistake import RulebookMistake
 from podium.rulebooks.points import point_mistakes
 from podium.rulebooks.rulebook import Rulebook
@@ -25,7 +26,7 @@ from podium.standings.registry import KINDS
 from podium.standings.settings import BuchholzCut
 from podium.standings.shares import KINDS as SHARES
 
-OVER_GAMES = frozenset({"game_wins", "game_win_share", "opponents_game_win_share"})
+OVER_GAMES = frozenset({"game_wins", "game_points", "game_win_share", "opponents_game_win_share"})
 """The tie-breaks that count games."""
 
 _ID = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
@@ -39,7 +40,7 @@ def check(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     if rulebook.scoring.games is None:
         yield from _whole_matches(rulebook.scoring)
     else:
-        yield from _games(rulebook.scoring)
+        yield from game_mistakes(rulebook)
     yield from _names(
         "places.tiebreaks",
         rulebook.places.tiebreaks,
@@ -132,55 +133,11 @@ def _tally_names(scoring: Scoring) -> Iterator[RulebookMistake]:
 
 def _whole_matches(scoring: Scoring) -> Iterator[RulebookMistake]:
     possible = (Ended.VICTORY, Ended.TIME, Ended.CONCESSION, Ended.DRAW)
-    yield from _endings(scoring, possible)
+    yield from ending_mistakes(scoring, possible)
     if Ended.TIME in scoring.endings and not scoring.ladder:
         yield RulebookMistake("scoring.ladder", "what decides a match that ends by time", "nothing")
     if Ended.TIME not in scoring.endings and scoring.ladder:
         yield RulebookMistake("scoring.ladder", "nothing: no match ends by time", "a list")
-
-
-def _games(scoring: Scoring) -> Iterator[RulebookMistake]:
-    games = scoring.games
-    if games is None:
-        return
-    possible = (Ended.VICTORY, Ended.CONCESSION, Ended.DRAW, Ended.VOID, Ended.TIME)
-    yield from _endings(scoring, possible)
-    if scoring.fields or scoring.derived:
-        yield RulebookMistake(
-            "scoring.fields", "no scores where a match is played over games", "a table"
-        )
-    if games.timeout is not None and games.timeout not in POLICIES:
-        yield RulebookMistake(
-            "scoring.games.timeout", nearest(games.timeout, (*POLICIES,)), shown(games.timeout)
-        )
-    if Ended.TIME in scoring.endings and games.timeout is None:
-        yield RulebookMistake(
-            "scoring.games.timeout", "what decides a game that ends by time", "nothing"
-        )
-    if Ended.TIME not in scoring.endings and games.timeout is not None:
-        yield RulebookMistake(
-            "scoring.games.timeout", "nothing: no game ends by time", shown(games.timeout)
-        )
-    for index, game in enumerate(games.concedable):
-        if not 1 <= game <= games.count or game in games.concedable[:index]:
-            place = f"scoring.games.concedable[{index}]"
-            yield RulebookMistake(place, f"a game from 1 to {games.count}, once", shown(game))
-
-
-def _endings(scoring: Scoring, possible: tuple[Ended, ...]) -> Iterator[RulebookMistake]:
-    if Ended.VICTORY not in scoring.endings:
-        yield RulebookMistake("scoring.endings", "victory among them", "none")
-    for index, ended in enumerate(scoring.endings):
-        place = f"scoring.endings[{index}]"
-        if ended in ALWAYS_POSSIBLE:
-            yield RulebookMistake(
-                place, "only endings that are not always possible", shown(ended.value)
-            )
-        elif ended not in possible:
-            expected = f"one of {', '.join(one.value for one in possible)}"
-            yield RulebookMistake(place, expected, shown(ended.value))
-        elif ended in scoring.endings[:index]:
-            yield RulebookMistake(place, "each ending once", shown(ended.value))
 
 
 def _field(place: str, field: ScoreField) -> Iterator[RulebookMistake]:

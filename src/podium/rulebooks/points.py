@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from podium.core.result import Ended
 from podium.results.settings import Scoring
+from podium.results.whole_match import scored_games
 from podium.rulebooks.mistake import RulebookMistake
 from podium.rulebooks.shape import nearest, shown
 
@@ -20,12 +21,13 @@ def point_mistakes(scoring: Scoring) -> Iterator[RulebookMistake]:
 
 def _bye_points(scoring: Scoring) -> Iterator[RulebookMistake]:
     """A bye is worth at least a loss and at most a win."""
-    games = 1 if scoring.games is None else scoring.games.count
+    games = scored_games(scoring)
     least, most = games * scoring.points.loss, games * scoring.points.win
-    worth = scoring.points.bye
-    if worth is not UNSET and not least <= worth <= most:
-        expected = f"a number from {least}, a loss, to {most}, a win"
-        yield RulebookMistake("scoring.points.bye", expected, shown(worth))
+    for name in ("bye", "awarded_bye"):
+        worth = getattr(scoring.points, name)
+        if worth is not UNSET and not least <= worth <= most:
+            expected = f"a number from {least}, a loss, to {most}, a win"
+            yield RulebookMistake(f"scoring.points.{name}", expected, shown(worth))
 
 
 def _timed_points(scoring: Scoring) -> Iterator[RulebookMistake]:

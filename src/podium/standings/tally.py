@@ -68,8 +68,12 @@ class Points(Struct, frozen=True):
     byes: list[int]
 
 
-def points_and_byes(sheet: Sheet, outcomes: Outcomes, after: int | None) -> Points:
-    """The points after deductions (EV-13) and the byes of `tally`, without the rest of it."""
+def points_and_byes(
+    sheet: Sheet, outcomes: Outcomes, after: int | None, *, awarded: bool = False
+) -> Points:
+    """The points after deductions (EV-13) and the byes of `tally`, without the rest of it.
+    `awarded`: whether an awarded bye counts as one (VA-8).
+    """
     ids = tuple([entrant.id for entrant in sheet.entrants])
     earned, byes = dict.fromkeys(ids, 0), dict.fromkeys(ids, 0)
     for played, worths in counted(sheet, outcomes, after):
@@ -78,7 +82,7 @@ def points_and_byes(sheet: Sheet, outcomes: Outcomes, after: int | None) -> Poin
                 continue
             for entrant, side in zip(match.entrants, outcome.sides, strict=True):
                 earned[entrant] += side.points
-            if match.kind is _BYE:
+            if match.kind is _BYE or (awarded and match.kind is MatchKind.AWARDED_BYE):
                 byes[match.entrants[0]] += 1
     deducted = _deducted(sheet, {entrant: i for i, entrant in enumerate(ids)}, after)
     points = [own - lost for own, lost in zip(earned.values(), deducted, strict=True)]

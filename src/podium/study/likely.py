@@ -11,7 +11,7 @@ from podium.kernel.chance import Chance
 from podium.progress.upcoming import UpcomingMatch
 from podium.results.decision import decision
 from podium.results.game import GameResult, GamesResult
-from podium.results.next_game import dark_in, next_game
+from podium.results.next_game import dark_in, next_game, next_in_swiss
 from podium.results.registry import problems
 from podium.results.settings import GameRules, Limits, Scoring
 from podium.rulebooks.rulebook import Rulebook
@@ -37,6 +37,8 @@ def likely_result(
         return _whole(upcoming, rulebook, stage, expected, chance)
     if stage is Stage.CUT:
         return GamesResult(tuple(_cut_games(upcoming, rulebook, expected, chance)))
+    if rulebook.scoring.first_to is not None:
+        return GamesResult(tuple(_first_to_games(upcoming, rulebook.scoring, expected, chance)))
     return GamesResult(tuple(_swiss_games(upcoming, games, expected, chance)))
 
 
@@ -64,6 +66,20 @@ def _swiss_games(
         if winner is None:
             return
         dark = next(entrant for entrant in match.entrants if entrant != dark)
+
+
+def _first_to_games(
+    upcoming: UpcomingMatch, scoring: Scoring, expected: MatchOdds, chance: Chance
+) -> list[GameResult]:
+    """The games of a Swiss match until somebody has won enough of them, or time runs out (VA-4)."""
+    match, played = upcoming.match, list[GameResult]()
+    first = upcoming.dark or chance.choose(match.entrants)
+    undecided = next((one for one in (Ended.TIME, Ended.DRAW) if one in scoring.endings), None)
+    while (place := next_in_swiss(played, match, scoring)) is not None:
+        winner = _winner(match, expected, chance, level=undecided is not None)
+        ended = Ended.VICTORY if winner is not None or undecided is None else undecided
+        played.append(GameResult(ended, dark_in(place, match.entrants, first), winner))
+    return played
 
 
 def _cut_games(

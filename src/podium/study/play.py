@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
@@ -20,16 +20,21 @@ from podium.study.likely import likely_result
 from podium.study.strengths import Players, odds, strengths, true_order
 
 SMALLEST = 2
+AWARDS_FROM = 8
+"""In an event of so many, the first can have awarded byes where the rulebook foresees them: number
+1 of all rounds with such byes, number 2 of one round less, and so on.
+"""
 
 
 class Setting(Struct, frozen=True):
-    """An event before it is played. `cut`: 0 for none."""
+    """An event before it is played. `cut`: 0 for none. `awards`: with awarded byes (VA-8)."""
 
     rulebook: Rulebook
     entrants: int
     rounds: int
     cut: int
     seed: str
+    awards: bool = False
 
 
 class Manner(Struct, frozen=True):
@@ -135,6 +140,8 @@ def entrant_id(number: int) -> EntrantId:
 
 def _entrants(setting: Setting, chance: Chance) -> tuple[Entrant, ...]:
     clubs = max(setting.entrants // 6, 1)
+    awards = setting.rulebook.pairing.awarded_byes if setting.awards else None
+    most = awards.rounds if awards and setting.entrants >= AWARDS_FROM else 0
     return tuple(
         Entrant(
             id=entrant_id(number),
@@ -142,6 +149,7 @@ def _entrants(setting: Setting, chance: Chance) -> tuple[Entrant, ...]:
             name=f"Entrant {number}",
             group=f"Club {1 + chance.below(clubs)}" if chance.below(2) else None,
             members=_members(number, setting.rulebook.members),
+            awarded=max(0, most + 1 - number) or UNSET,
         )
         for number in range(1, setting.entrants + 1)
     )

@@ -3,6 +3,7 @@
 from podium.event.rounds import DrawRound, PublishRound
 from podium.event.staff import NameStaff
 from podium.kernel.viewer import Role
+from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
 from tests.e2e.hosted import Hosted
 from tests.unit.service.serving import ORGANISER, RULEBOOK
@@ -11,7 +12,7 @@ from tests.unit.service.serving import ORGANISER, RULEBOOK
 class House(Hosted):
     """A server with a host, who is an organiser of its events."""
 
-    def event(self, entrants: int, rulebook: str = RULEBOOK) -> EventId:
+    def event(self, entrants: int, rulebook: str | Rulebook = RULEBOOK) -> EventId:
         """An announced event with players `Player 1` and so on, all present."""
         event = self.begin(entrants, rulebook=rulebook, rounds=None, cut=None)
         names = {

@@ -14,6 +14,7 @@ from podium.kernel.viewer import Role
 from podium.people.access.account import Account
 from podium.people.access.session import SessionId
 from podium.people.person import Person
+from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
 from tests.e2e.chromium import PATIENCE, put_away
@@ -42,7 +43,7 @@ class Court(House):
         assert isinstance(made, Account)
         return made.id
 
-    def event(self, entrants: int = 4, rulebook: str = RULEBOOK) -> EventId:
+    def event(self, entrants: int = 4, rulebook: str | Rulebook = RULEBOOK) -> EventId:
         """An event in its first round, with a judge and a head judge."""
         event = super().event(entrants, rulebook)
         self._appoint(event)

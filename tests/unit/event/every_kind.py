@@ -9,6 +9,7 @@ from podium.core.tier import Tier
 from podium.event.announcements import MakeAnnouncement
 from podium.event.applications import WithdrawApplication
 from podium.event.approving import DecideApplications
+from podium.event.awarded_byes import AwardByes
 from podium.event.brought import BringIn, BroughtEntrant, BroughtMatch, BroughtRound
 from podium.event.check_in import CheckIn, CheckInAll, CheckOut
 from podium.event.clock import (
@@ -247,6 +248,8 @@ def _prepared() -> Playing:
     event.do(CheckOut(EntrantId("e1")))
     event.do(CheckInAll())
     event.do(InspectSubstitute(EntrantId("e2"), "measuring-tools", "Acrylic ruler", approved=True))
+    event.do(AwardByes(EntrantId("e3"), 1, "won the regional"))
+    event.do(AwardByes(EntrantId("e3"), 0, "was another"))
     event.do(TickDuty(DutyKind.TABLES_ALIKE))
     event.do(AnnounceEvent())
     event.draw()

@@ -228,7 +228,9 @@ def won(rulebook: Rulebook, stage: Stage, played: Played, winner: EntrantId) -> 
         )
         return MatchResult(Ended.VICTORY, winner, scores)
     dark = played.dark or entrants[0]
-    count = games.count if stage is Stage.SWISS or rulebook.cut is None else rulebook.cut.games
+    count = rulebook.scoring.games_of_a_win
+    if stage is Stage.CUT and rulebook.cut is not None:
+        count = rulebook.cut.games
     order = [dark, next(entrant for entrant in entrants if entrant != dark)]
     return GamesResult(
         tuple(GameResult(Ended.VICTORY, order[number % 2], winner) for number in range(count))

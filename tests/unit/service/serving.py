@@ -21,6 +21,7 @@ from podium.kernel.now import MINUTE, Now
 from podium.kernel.viewer import Viewer
 from podium.people.access.passwords import Passwords
 from podium.people.person import Person
+from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed, Refused
 from podium.service.ids import EventId
@@ -30,6 +31,11 @@ ORGANISER = PersonId("organiser")
 START = Now(1_800_000_000_000)
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """Hashing is slow on purpose, and tests do it hundreds of times."""
+
+
+def book(rulebook: str | Rulebook) -> Rulebook:
+    """A rulebook, or the shipped one of this id."""
+    return shipped(rulebook) if isinstance(rulebook, str) else rulebook
 
 
 class Serving:
@@ -49,10 +55,10 @@ class Serving:
         )
 
     def create(
-        self, name: str = "Spring Cup", *, rulebook: str = RULEBOOK, **settings: object
+        self, name: str = "Spring Cup", *, rulebook: str | Rulebook = RULEBOOK, **settings: object
     ) -> EventId:
         wanted = Settings(name, **settings)  # type: ignore[arg-type]
-        command = CreateEvent(shipped(rulebook), wanted)
+        command = CreateEvent(book(rulebook), wanted)
         answer = self.service.create(command, actor=ORGANISER, key=f"create {next(self._numbers)}")
         assert isinstance(answer, Performed), answer
         return answer.event

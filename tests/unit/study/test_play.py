@@ -1,5 +1,6 @@
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -9,11 +10,14 @@ from podium.core.sheet import Stage, Status
 from podium.kernel.chance import Chance
 from podium.progress.next_step import EventOver, next_step
 from podium.progress.places import final_table
+from podium.results.game import GamesResult
 from podium.results.registry import problems
+from podium.rulebooks.load import load
 from podium.rulebooks.shipped import shipped, shipped_ids
 from podium.study.play import Setting, play
 from podium.study.strengths import Players
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 EQUALS = Players(16, spread=0, draws=20)
 
 
@@ -29,6 +33,23 @@ def test_an_event_is_played_to_its_end_with_possible_results(rulebook: str) -> N
         for played in event.sheet.rounds:
             for match in played.matches:
                 assert problems(match, book.scoring, played.stage, games_in_cut=games) == ()
+
+
+@pytest.mark.parametrize("name", ["best-of-three", "two-of-three"])
+def test_a_first_to_match_is_played_until_it_is_over(name: str) -> None:
+    book = load(EXAMPLES / f"{name}.toml")
+    games = book.cut.games if book.cut else 1
+    lengths = set[int]()
+    for number in range(10):
+        players = Players(13, spread=200, draws=10, leavers=5)
+        event = play(Setting(book, 13, 4, 4, f"first to {number}"), players).course
+        assert isinstance(next_step(event), EventOver)
+        for played in event.sheet.rounds:
+            for match in played.matches:
+                assert problems(match, book.scoring, played.stage, games_in_cut=games) == ()
+                if isinstance(match.result, GamesResult):
+                    lengths.add(len(match.result.games))
+    assert {2, 3} <= lengths
 
 
 @pytest.mark.parametrize("rulebook", shipped_ids())

@@ -1,6 +1,6 @@
 """All entries, including withdrawn ones, for the staff."""
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Status
@@ -14,7 +14,7 @@ from podium.event.terms import Standing
 
 class EntryRecord(Struct, frozen=True):
     """An entrant, including withdrawn ones. `items`: what they have shown at check-in. `status`:
-    whether they still play.
+    whether they still play. `awarded`: the last round of their awarded byes (VA-8), if any.
     """
 
     id: EntrantId
@@ -25,6 +25,7 @@ class EntryRecord(Struct, frozen=True):
     group: str | None
     items: tuple[str, ...]
     status: Status = Status.ACTIVE
+    awarded: int | UnsetType = UNSET
 
 
 class Entries(Struct, frozen=True):
@@ -56,6 +57,7 @@ def entries_part(state: State) -> Entries:
                 one.group,
                 one.items,
                 one.status,
+                UNSET if one.awarded is None else one.awarded.rounds,
             )
             for one in state.entrants.values()
         ),

@@ -9,6 +9,7 @@ from podium.event.state import State
 from podium.progress.course import Course
 from podium.progress.cut import Cut, cut_of, frozen_sheet
 from podium.results.settings import Scoring
+from podium.results.whole_match import scored_games
 from podium.standings.criteria import CHANCE
 from podium.standings.explain import Explanation, Neighbour, explain
 from podium.standings.reason import Contribution, Reason
@@ -72,8 +73,7 @@ def place_reasons(state: State, entrant: EntrantId) -> PlaceReasons | None:
 
 def _win(scoring: Scoring) -> int:
     """The value of the best result of a match."""
-    games = 1 if scoring.games is None else scoring.games.count
-    return scoring.points.win * games
+    return scoring.points.win * scored_games(scoring)
 
 
 def _passed(course: Course, explained: Explanation, win: int) -> int:

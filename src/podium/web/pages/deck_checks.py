@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
+from podium.core.result import Ended
 from podium.event.ids import MatchRef
 from podium.event.terms import DeckCheckState, DeckFinding
 from podium.event.view.shapes import DeckCheckLine
@@ -68,7 +69,8 @@ def deck_check_rows(
 def _row(subject: Subject, line: DeckCheckLine, me: EntrantId | None) -> DeckCheckRow:
     played = find_line(subject.view, line.match)
     result = None if played is None else played.result
-    games = len(result.games) if isinstance(result, GamesResult) else 0
+    possible = Ended.VOID in subject.rulebook.scoring.endings
+    games = len(result.games) if possible and isinstance(result, GamesResult) else 0
     entrants = sorted(line.entrants, key=lambda one: one == line.asker)
     return DeckCheckRow(
         id=line.id,

@@ -12,6 +12,7 @@ from podium.core.sheet import Status
 from podium.event.announcements import AnnouncementMade
 from podium.event.applications import ApplicationMade, ApplicationWithdrawn
 from podium.event.approving import ApplicantsTurnedDown
+from podium.event.awarded_byes import ByesAwarded
 from podium.event.basis import BasisSealed
 from podium.event.bringing_in import DeparturesBroughtIn, LotsBroughtIn, RoundBroughtIn
 from podium.event.check_in import AllCheckedIn, CheckedIn, CheckedOut
@@ -324,6 +325,16 @@ def _substitute(fact: SubstituteInspected, telling: Telling) -> DeedSentence:
     return DeedSentence(text, {"entrant": telling.entrant(fact.entrant), "what": fact.what})
 
 
+def _awarded(fact: ByesAwarded, telling: Telling) -> DeedSentence:
+    text = said.BYES_AWARDED if fact.rounds else said.BYES_TAKEN_AWAY
+    values = {
+        "entrant": telling.entrant(fact.entrant),
+        "number": fact.rounds,
+        "reason": fact.reason,
+    }
+    return DeedSentence(text, values)
+
+
 def _handed_in(fact: RosterHandedIn, telling: Telling) -> DeedSentence:
     entrant = telling.entrant(fact.entrant)
     if fact.late:
@@ -435,6 +446,7 @@ DEEDS: Mapping[type[Fact], Tell] = {
     RulingAppealed: _plain(said.APPEALED),
     AppealDecided: _text(said.APPEAL_DECIDED),
     SubstituteInspected: _substitute,
+    ByesAwarded: _awarded,
     RosterTermsSet: _plain(said.ROSTER_TERMS),
     RosterHandedIn: _handed_in,
     RosterLookedAt: _entrant(said.ROSTER_LOOKED),

@@ -13,8 +13,9 @@ from podium.event.ids import MatchRef
 from podium.event.view.shapes import MatchLine, View
 from podium.people.text import sought
 from podium.results.game import LostMatch, Side
-from podium.results.games import games_points
+from podium.results.games import games_points, games_taken
 from podium.results.next_game import owes_a_game
+from podium.results.registry import games_in
 from podium.results.score import outcome
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.names import Name
@@ -185,11 +186,14 @@ def _scores(
     line: MatchLine, rulebook: Rulebook, points: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
     """Each side's scores that count for places; of a match over games its points, or those of the
-    games that are only kept (EV-21).
+    games that are only kept (EV-21); of a first-to match the games won (VA-4).
     """
     result = line.result
     if result is None:
         return ()
+    if (games := games_in(result)) and rulebook.scoring.first_to is not None:
+        taken = games_taken(games, match_of(line), rulebook.scoring)
+        return tuple((one.won,) for one in taken)
     if isinstance(result, LostMatch):
         points = games_points(result.games, match_of(line), rulebook.scoring)
     if isinstance(result, LostMatch) or not isinstance(result, MatchResult):

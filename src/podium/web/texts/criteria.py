@@ -136,6 +136,12 @@ CRITERIA: Mapping[str, CriterionText] = {
         how=msg("Every game won counts 1; a bye is a win in every game."),
         on_rules_page=True,
     ),
+    "game_points": CriterionText(
+        short=msg("Game points"),
+        long=msg("Sum of game points"),
+        how=msg("The points of every game played; a bye is won without losing a game."),
+        on_rules_page=True,
+    ),
     "game_win_share": CriterionText(
         short=msg("GW"),
         long=msg("Share of games won"),

@@ -396,6 +396,10 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("It has been changed since."),
         msg("Take the later change back first."),
     ),
+    Code.BYES_PUBLISHED: (
+        msg("Byes of rounds that are published cannot be awarded or taken back any more."),
+        msg("Award byes before round 1 is published; later they can only be for fewer rounds."),
+    ),
     Code.NOT_REVERSIBLE: (
         msg("This cannot be taken back."),
         msg("Put it right by a further act."),

@@ -36,6 +36,10 @@ RESULT_PROBLEMS: Mapping[str, tuple[str, str]] = {
         msg("The match has %(expected)s games, not %(value)s."),
         msg("Say who has won each game."),
     ),
+    ProblemCode.MATCH_NOT_OVER: (
+        msg("The match goes on until somebody has won enough games (%(wins)s), or time runs out."),
+        msg("Say who has won each game, or in which one time ran out."),
+    ),
     ProblemCode.GAME_NOT_CONCEDABLE: (
         msg("Game %(game)s must be played to its end: it cannot be given up."),
         CHECK,

@@ -77,6 +77,7 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
     MatchKind: {
         MatchKind.MATCH: msg("Match"),
         MatchKind.BYE: msg("Bye"),
+        MatchKind.AWARDED_BYE: msg("Awarded bye"),
         MatchKind.UNPAIRED_LOSS: msg("Unpaired loss"),
     },
     Ended: {
@@ -204,6 +205,7 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         DepartureKind.ROUND_TIME: msg(
             "A round time was announced that is not the standard of the rules."
         ),
+        DepartureKind.AWARDED_BYE: msg("A bye was awarded that the rules do not foresee."),
         DepartureKind.MINUTES: msg("Everyone got more or fewer minutes while the clock ran."),
         DepartureKind.LOOKED: msg("An organiser who plays looked at the hidden clock."),
         DepartureKind.ROUNDS: msg("The number of rounds was changed after it had been announced."),

@@ -18,7 +18,7 @@ from podium.results.games import game_winner
 from podium.results.next_game import GamePlace
 from podium.results.registry import games_in
 from podium.results.score import outcome
-from podium.results.settings import Scoring
+from podium.results.settings import DrawnGames, Scoring
 from podium.results.timeout import DIAL_TOP
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.names import Name
@@ -27,6 +27,10 @@ from podium.web.pages.subject import Subject
 
 FEW_VALUES = 6
 """A score with at most so many values gets a button for each."""
+
+
+FEW_MORE = 2
+"""So many more games than a first-to match can need are offered where drawn ones are repeated."""
 
 
 class ScoreColumn(Struct, frozen=True):
@@ -49,7 +53,7 @@ class ScoreColumn(Struct, frozen=True):
 class GamePart(Struct, frozen=True):
     """One game. `dark`: who plays that side, if known. `decider`: only played if level before it.
     `endings`: other ways to end than being played to its end. `illegal`: whose deck made it void
-    (LCG-21).
+    (LCG-21). `extra`: only played where games before it were drawn (VA-5).
     """
 
     number: int
@@ -59,6 +63,7 @@ class GamePart(Struct, frozen=True):
     ended: str = ""
     decider: bool = False
     illegal: str = ""
+    extra: bool = False
 
 
 class ReportForm(Struct, frozen=True):
@@ -68,6 +73,7 @@ class ReportForm(Struct, frozen=True):
     controls more of them when time runs out (SP-3). `games`: of a match over games; `dark`: the
     form must ask who plays that side first. `timeout`: a game out of time is decided by LCG-12.
     `dial`: the highest number on it. `owner`: whether to ask whose deck made a game void (LCG-21).
+    `wins`: how many games win the match, which is over then (VA-4); 0: all are played.
     `time_is_up`: everyone was told, so the form starts at "time ran out" (SP-16, LG-17). `me`: the
     player whose phone shows the form; None at the desk.
     """
@@ -80,6 +86,7 @@ class ReportForm(Struct, frozen=True):
     games: tuple[GamePart, ...] = ()
     objectives: Names | None = None
     asks_dark: bool = False
+    wins: int = 0
     timeout: bool = False
     dial: int = DIAL_TOP
     level: bool = True
@@ -110,9 +117,11 @@ def report_form(
     whole = line.result if isinstance(line.result, MatchResult) else None
     field = objectives_field(scoring)
     over_games = scoring.games is not None
-    timeout = over_games and stage is Stage.CUT and Ended.TIME in scoring.endings and not untimed
+    policy = scoring.games is not None and scoring.games.timeout is not None
+    decided_by_policy = policy and stage is Stage.CUT
     endings = _endings(scoring, stage)
-    time_is_up = line.result is None and Ended.TIME in endings and _time_is_up(subject, number)
+    ladder = not over_games and Ended.TIME in endings
+    time_is_up = line.result is None and ladder and _time_is_up(subject, number)
     return ReportForm(
         match=MatchRef(number, line.index or 0),
         version=version,
@@ -124,9 +133,10 @@ def report_form(
         games=_games(subject, line, rulebook, stage),
         objectives=None if field is None else scoring.fields[field].name,
         asks_dark=over_games and line.dark is None,
-        timeout=timeout,
+        wins=wins_needed(rulebook, stage),
+        timeout=decided_by_policy and not untimed,
         owner=_asks_owner(scoring, stage),
-        level=not (over_games and stage is Stage.CUT and Ended.TIME in scoring.endings),
+        level=not decided_by_policy,
         winner=_winner(line, scoring) if whole is not None else "",
         time_is_up=time_is_up,
         ended=Ended.TIME.value if time_is_up else _ended(whole),
@@ -170,6 +180,8 @@ def _endings(scoring: Scoring, stage: Stage) -> tuple[Ended, ...]:
     """How the match can end other than by victory; the rest follows from the winner."""
     if scoring.games is not None:
         possible = [Ended.CONCESSION, Ended.VOID]
+        if scoring.first_to is not None:
+            possible.insert(0, Ended.TIME)
     else:
         possible = [Ended.TIME, Ended.CONCESSION]
         if stage is Stage.SWISS:
@@ -210,6 +222,8 @@ def _games(
     scoring = rulebook.scoring
     if scoring.games is None:
         return ()
+    if wins := wins_needed(rulebook, stage):
+        return _first_to_games(subject, line, rulebook, stage, wins)
     if stage is Stage.SWISS or rulebook.cut is None:
         places = tuple(GamePlace(number) for number in range(scoring.games.count))
         concedable = scoring.games.concedable  # LCG-8
@@ -222,6 +236,41 @@ def _games(
         _game(subject, line, index, place, endings if index + 1 in concedable else played_out)
         for index, place in enumerate(places)
     )
+
+
+def wins_needed(rulebook: Rulebook, stage: Stage) -> int:
+    """How many games win a match, which is over then (VA-4); 0: all are played."""
+    rule = rulebook.scoring.first_to
+    if rule is None:
+        return 0
+    return rulebook.cut.games if stage is Stage.CUT and rulebook.cut else rule.wins
+
+
+def _first_to_games(
+    subject: Subject, line: MatchLine, rulebook: Rulebook, stage: Stage, wins: int
+) -> tuple[GamePart, ...]:
+    """As many games as somebody can need, and a few more where drawn ones are played again."""
+    scoring, rules = rulebook.scoring, rulebook.scoring.games
+    if rules is None or not rules.first_to:
+        return ()
+    in_cut = stage is Stage.CUT
+    again = in_cut or rules.first_to.drawn is DrawnGames.AGAIN
+    usual = 2 * wins - 1 if again else rules.count
+    extra = FEW_MORE if again and Ended.DRAW in scoring.endings else 0
+    rows = max(usual + extra, len(games_in(line.result)))
+    endings = _endings(scoring, stage)
+    played_out = tuple(one for one in endings if one is not Ended.CONCESSION)
+    parts = (
+        _game(
+            subject,
+            line,
+            index,
+            GamePlace(index),
+            endings if in_cut or index + 1 in rules.concedable else played_out,
+        )
+        for index in range(rows)
+    )
+    return tuple(replace(part, extra=part.number > usual) for part in parts)
 
 
 def _places_in_cut(line: MatchLine, scoring: Scoring, cut: CutRules) -> tuple[GamePlace, ...]:

@@ -58,8 +58,9 @@ def _past(
     rounds.
     """
     met, byes, tables = [], 0, []
+    counts = subject.rulebook.pairing.awards_count
     for line in (by_entrant[entrant] for by_entrant in paired if entrant in by_entrant):
-        byes += line.kind is MatchKind.BYE
+        byes += line.kind is MatchKind.BYE or (counts and line.kind is MatchKind.AWARDED_BYE)
         met += [str(subject.roll.entrant(one).number) for one in line.entrants if one != entrant]
         tables += [] if line.table is None else [str(line.table)]
     return met, byes, tables

@@ -6,6 +6,7 @@ from podium.core.result import Ended
 from podium.core.sheet import MatchKind, Stage
 from podium.event.view.shapes import MatchLine, RoundLines
 from podium.results.game import Side
+from podium.results.settings import Scoring
 from podium.web.pages.desk.report_form import GamePart, ReportForm, report_form
 from podium.web.pages.names import NOBODY, Name
 from podium.web.pages.paper.lists import NO_ROUND, full_name, round_words
@@ -71,7 +72,8 @@ def blank_slips(tell: Teller, subject: Subject, witness: str) -> PaperSheet:
     press = _press(tell, subject, witness)
     games = () if scoring.games is None else tuple(range(1, scoring.games.count + 1))
     if games:
-        endings = [Ended.CONCESSION, Ended.VOID]
+        possible = (Ended.TIME, Ended.CONCESSION, Ended.VOID)
+        endings = [one for one in possible if one in _of_games(scoring)]
     else:
         endings = [*((Ended.DRAW,) if press.level else ()), Ended.TIME, Ended.CONCESSION]
     endings.append(Ended.DOUBLE_LOSS)
@@ -93,6 +95,13 @@ def blank_slips(tell: Teller, subject: Subject, witness: str) -> PaperSheet:
     )
     count = ACROSS * DOWN
     return PaperSheet(tell.say(BLANK_SLIPS), "", Slips((slip,) * count, ACROSS, DOWN), bleed=True)
+
+
+def _of_games(scoring: Scoring) -> tuple[Ended, ...]:
+    """How a game of a Swiss match can end other than being played out."""
+    if scoring.first_to is None:
+        return (Ended.CONCESSION, Ended.VOID)
+    return tuple(one for one in scoring.endings if one is not Ended.DRAW)
 
 
 def _press(tell: Teller, subject: Subject, witness: str) -> Press:
@@ -120,7 +129,7 @@ def _forms(subject: Subject, played: RoundLines) -> list[tuple[MatchLine, Report
 
 
 def _slip(tell: Teller, press: Press, form: ReportForm, *, table: int | None) -> Slip:
-    games = tuple(_game(tell, game) for game in form.games)
+    games = tuple(_game(tell, game) for game in form.games if not game.extra)
     shown = "–" if table is None else str(table)
     return Slip(
         title=tell.say(msg("Table %(number)s"), number=shown),
@@ -170,6 +179,7 @@ def _hints(tell: Teller, form: ReportForm, name: Name) -> tuple[str, ...]:
         if game.dark is None or game.dark == NOBODY
         else tell.word(Side.DARK if game.dark == name else Side.LIGHT)
         for game in form.games
+        if not game.extra
     )
 
 

@@ -11,6 +11,7 @@ from podium.event.ids import MatchRef
 from podium.event.reports import BY_STAFF_ONLY
 from podium.event.terms import CallState, DeckCheckState
 from podium.event.view.shapes import EventPhase, MatchLine, Own
+from podium.results.settings import Scoring
 from podium.results.whole_match import bye
 from podium.web.pages.desk.report_form import ReportForm, report_form
 from podium.web.pages.gets import SideGets, early_gets
@@ -109,7 +110,7 @@ def my_match(subject: Subject, own: Own, *, untimed: bool) -> MyMatch | None:
         note=_table_note(subject, line),
         seats=next((one for one in seats_of(subject) if own.entrant in one.entrants), None),
         asks_deck_check=not closed and _may_ask(subject, own, line, ref),
-        bye_points=None if scoring.points.bye is UNSET else bye(scoring).points,
+        bye_points=_bye_points(line.kind, scoring),
     )
 
 
@@ -153,6 +154,13 @@ def _form(subject: Subject, line: MatchLine, own: Own, *, untimed: bool) -> Repo
     return replace(
         form, endings=_for_players(form.endings), games=games, owner=False, me=own.entrant
     )
+
+
+def _bye_points(kind: MatchKind, scoring: Scoring) -> int | None:
+    """What a bye is worth, if that is not simply a win (VA-1, VA-8)."""
+    awarded = kind is MatchKind.AWARDED_BYE
+    told = scoring.points.bye is not UNSET or (awarded and scoring.points.awarded_bye is not UNSET)
+    return bye(scoring, awarded=awarded).points if told else None
 
 
 def _for_players(endings: tuple[Ended, ...]) -> tuple[Ended, ...]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from podium.brackets.settings import CutMethod, CutRules, LevelMatch
 from podium.clock.settings import PlayersSee
+from podium.core.result import Ended
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.rules.rule import Rule, RuleLine, line
 from podium.web.texts.marking import msg
@@ -126,9 +127,12 @@ def _qualifying(rulebook: Rulebook) -> Iterator[RuleLine]:
 def _elimination(rulebook: Rulebook, cut: CutRules, *, settled: bool) -> Iterator[RuleLine]:
     """How the cut is played. `settled`: what happens to a level match was announced."""
     yield line(METHODS[cut.method])
-    if rulebook.scoring.games is not None:
+    if rulebook.scoring.first_to is not None:
+        yield _first_to(cut)
+    elif rulebook.scoring.games is not None:
         yield line(msg("Games of a match in the cut: %(games)s."), games=cut.games)
-    if rulebook.scoring.ladder or cut.level is LevelMatch.PLAY_ON:
+    timed = Ended.TIME in rulebook.scoring.endings and rulebook.scoring.first_to is not None
+    if rulebook.scoring.ladder or timed or cut.level is LevelMatch.PLAY_ON:
         yield line(LEVEL[cut.level])
         if cut.level is LevelMatch.BETTER_SEED and not settled:
             yield line(msg("The organiser may announce beforehand that it is played on instead."))
@@ -142,6 +146,15 @@ def _elimination(rulebook: Rulebook, cut: CutRules, *, settled: bool) -> Iterato
                 "with swapped sides decides."
             )
         )
+
+
+def _first_to(cut: CutRules) -> RuleLine:
+    """How many games win a match of the cut (VA-4)."""
+    text = msg(
+        "Games that win a match in the cut: %(wins)s. Drawn games are played again; if time runs "
+        "out, whoever has won more games goes on."
+    )
+    return line(text, wins=cut.games)
 
 
 def _sides() -> Iterator[RuleLine]:
@@ -179,7 +192,10 @@ def _title(rulebook: Rulebook, cut: CutRules) -> Iterator[RuleLine]:
         )
     )
     text = msg("Games of this match: %(games)s; if it is level then, one more with sides drawn.")
-    yield line(text, games=cut.games)
+    if rulebook.scoring.first_to is not None:
+        yield _first_to(cut)
+    else:
+        yield line(text, games=cut.games)
     if rulebook.clock.final_untimed:
         yield line(msg("It has no time limit."))
     if rulebook.scoring.games is not None and rulebook.scoring.games.played_again:

@@ -2,7 +2,16 @@
 
 from collections.abc import Iterator
 
-from podium.results.settings import FirstSide, GameRules, Scoring
+from podium.core.result import Ended
+from podium.results.settings import (
+    DrawnGames,
+    FirstSide,
+    FirstTo,
+    GameRules,
+    Scoring,
+    Undecided,
+    UnfinishedGame,
+)
 from podium.web.pages.amounts import points
 from podium.web.pages.rules.rule import Rule, RuleLine, RulePoint, line
 from podium.web.texts.marking import msg
@@ -21,6 +30,9 @@ SIDES = {
 
 def games_and_sides(games: GameRules) -> Rule:
     """How many games a match has, and who plays which side."""
+    if games.first_to:
+        said = (*_first_to(games, games.first_to), line(SIDES[games.first_side]))
+        return Rule(Topic.GAMES, said)
     count = line(
         msg("Games of a Swiss match: %(games)s. After each game sides are swapped."),
         games=games.count,
@@ -28,8 +40,47 @@ def games_and_sides(games: GameRules) -> Rule:
     return Rule(Topic.GAMES, (count, line(SIDES[games.first_side])))
 
 
+def _first_to(games: GameRules, rule: FirstTo) -> Iterator[RuleLine]:
+    """When a first-to match is over, and what a drawn game is (VA-4, VA-5)."""
+    text = msg(
+        "A match is over as soon as somebody has won enough games: %(wins)s of at most %(games)s. "
+        "After each game sides are swapped."
+    )
+    yield line(text, wins=rule.wins, games=games.count)
+    if rule.drawn is DrawnGames.AGAIN:
+        yield line(msg("After a drawn game another follows; there can be more games then."))
+    else:
+        yield line(msg("A drawn game is one of these games and is not played again."))
+    if rule.points:
+        text = msg(
+            "Each game played gives game points, which count for places only: win %(win)s, draw "
+            "%(draw)s, loss %(loss)s."
+        )
+        yield line(text, win=rule.points.win, draw=rule.points.draw, loss=rule.points.loss)
+
+
+FOR_UNFINISHED = {
+    UnfinishedGame.DRAWN: msg("A game in which time runs out is drawn, and no other follows."),
+    UnfinishedGame.NOTHING: msg("A game in which time runs out does not count."),
+}
+FOR_UNDECIDED = {
+    Undecided.MORE_WINS: msg(
+        "If nobody has won enough games then, whoever has won more has won the match; with equal "
+        "numbers it is a draw."
+    ),
+    Undecided.DRAW: msg(
+        "If nobody has won enough games then, the match is a draw, whoever has won more."
+    ),
+}
+
+
 def games_at_time(scoring: Scoring) -> Iterator[RuleLine]:
-    """What counts when time runs out."""
+    """What counts when time runs out (of a first-to match VA-6)."""
+    if scoring.first_to is not None:
+        if Ended.TIME in scoring.endings:
+            yield line(FOR_UNFINISHED[scoring.first_to.unfinished])
+        yield line(FOR_UNDECIDED[scoring.first_to.undecided])
+        return
     yield line(
         msg("If nobody has won the game by then, it is a draw: %(draw)s each."),
         draw=points(scoring.points.draw),
@@ -45,7 +96,13 @@ def games_at_time(scoring: Scoring) -> Iterator[RuleLine]:
 
 def conceded_games(games: GameRules, scoring: Scoring, *, finals: bool) -> Iterator[RuleLine]:
     """Which games may be given up."""
-    if games.concedable:
+    if games.concedable and games.first_to:
+        text = msg(
+            "At the start of your own turn you may give up game %(games)s: your opponent has won "
+            "it. Every other game of a Swiss match is played to its end."
+        )
+        yield line(text, games=games.concedable)
+    elif games.concedable:
         text = msg(
             "At the start of your own turn you may give up game %(games)s: you get %(loss)s, your "
             "opponent %(win)s. Every other game of a Swiss match is played to its end."

@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from podium.core.result import Ended
 from podium.results.settings import Limits, Scoring
+from podium.results.whole_match import scored_games
 from podium.rulebooks.book import ToldRule
 from podium.rulebooks.rulebook import Rulebook
 from podium.web.pages.amounts import Amount, points
@@ -17,7 +18,7 @@ from podium.web.pages.rules.games import (
     games_and_sides,
     games_at_time,
 )
-from podium.web.pages.rules.rule import Rule, RuleLine, RulePoint, absence_worth, awarded, line
+from podium.web.pages.rules.rule import Rule, RuleLine, RulePoint, absence_worth, award_of, line
 from podium.web.pages.rules.told import told
 from podium.web.texts.at_time import AT_TIME
 from podium.web.texts.marking import msg
@@ -48,7 +49,7 @@ def match_rules(rulebook: Rulebook) -> Iterator[Rule]:
 def _points(scoring: Scoring) -> Iterator[RuleLine]:
     worth = scoring.points
     values = {"win": worth.win, "draw": worth.draw, "loss": worth.loss}
-    if scoring.games is None:
+    if scoring.games is None or scoring.first_to is not None:
         text = msg("A match gives event points: win %(win)s, draw %(draw)s, loss %(loss)s.")
         yield line(text, **values)
         yield from _by_how_it_was_won(scoring)
@@ -93,8 +94,8 @@ def _result(rulebook: Rulebook) -> Rule:
                         "%(own)s; the opponent’s times %(theirs)s"
                     ),
                     constant=one.constant,
-                    own=awarded(scoring, one.own),
-                    theirs=awarded(scoring, one.opponent),
+                    own=award_of(scoring, one.own),
+                    theirs=award_of(scoring, one.opponent),
                 ),
             ),
         )
@@ -119,6 +120,13 @@ def _field(scoring: Scoring, name: str) -> RulePoint:
 def _victory(scoring: Scoring) -> Iterator[RuleLine]:
     worth = scoring.points
     values = {"win": points(worth.win), "loss": points(worth.loss)}
+    if scoring.first_to is not None:
+        text = msg(
+            "Whoever fulfils their victory condition wins the game. Whoever wins the match gets "
+            "%(win)s, the other %(loss)s."
+        )
+        yield line(text, **values)
+        return
     if scoring.games is not None:
         text = msg(
             "Whoever fulfils their victory condition before time is up wins the game and gets "
@@ -193,7 +201,7 @@ def _concession(rulebook: Rulebook) -> Iterator[RuleLine]:
             "The winner counts at least %(award)s, or what they really have where that is more, "
             "each number by itself."
         )
-        yield line(text, award=awarded(scoring, scoring.concession))
+        yield line(text, award=award_of(scoring, scoring.concession))
     yield line(msg("Whoever gave up keeps their own numbers."))
 
 
@@ -216,7 +224,7 @@ def _no_show(scoring: Scoring) -> Iterator[RuleLine]:
             "without play, you have won: %(award)s."
         )
     yield line(text, award=absence_worth(scoring))
-    games = 1 if scoring.games is None else scoring.games.count
+    games = scored_games(scoring)
     text = msg("Whoever is missing has a loss (%(loss)s) and may be taken out of the event.")
     yield line(text, loss=points(games * scoring.points.loss))
 

@@ -52,8 +52,25 @@ def pairing_rules(rulebook: Rulebook) -> Iterator[Rule]:
         msg("With an odd number of entrants one of them has a bye. It is worth %(award)s."),
         award=bye_worth(rulebook.scoring),
     )
-    yield Rule(Topic.BYES, (award, line(BYES[rulebook.pairing.bye_among_equals])))
+    drawn = line(BYES[rulebook.pairing.bye_among_equals])
+    yield Rule(Topic.BYES, (award, drawn, *_awarded_byes(rulebook)))
     yield from _leaving()
+
+
+def _awarded_byes(rulebook: Rulebook) -> Iterator[RuleLine]:
+    """Byes that the organiser may award (VA-8)."""
+    awards, scoring = rulebook.pairing.awarded_byes, rulebook.scoring
+    if not awards:
+        return
+    text = msg(
+        "The organiser may award byes, such as to winners of other events, in rounds up to "
+        "%(rounds)s. Whoever has one is not paired in that round and gets: %(award)s."
+    )
+    yield line(text, rounds=awards.rounds, award=bye_worth(scoring, awarded=True))
+    if awards.counts:
+        yield line(msg("It counts as a bye for the question who has had one."))
+    else:
+        yield line(msg("It does not count for the question who has already had a bye."))
 
 
 def _pairing(rulebook: Rulebook) -> Iterator[RuleLine]:

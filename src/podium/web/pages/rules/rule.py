@@ -47,18 +47,18 @@ def line(text: str, **values: Any) -> RuleLine:
     return RuleLine(text, values)
 
 
-def awarded(scoring: Scoring, award: Mapping[str, int]) -> tuple[Amount, ...]:
+def award_of(scoring: Scoring, award: Mapping[str, int]) -> tuple[Amount, ...]:
     """What an award gives, by the names of the scores."""
     names = {key: field.name for key, field in scoring.fields.items()}
     names |= {key: field.name for key, field in scoring.derived.items()}
     return tuple(amount(names[key], value) for key, value in award.items())
 
 
-def bye_worth(scoring: Scoring) -> tuple[object, ...]:
-    """What a bye gives: its points, then its award."""
-    return (points(bye(scoring).points), *awarded(scoring, scoring.bye))
+def bye_worth(scoring: Scoring, *, awarded: bool = False) -> tuple[object, ...]:
+    """What a bye gives: its points, then its award. `awarded`: by the organiser (VA-8)."""
+    return (points(bye(scoring, awarded=awarded).points), *award_of(scoring, scoring.bye))
 
 
 def absence_worth(scoring: Scoring) -> tuple[object, ...]:
     """What a win by absence gives: the points of a win, then the bye's award."""
-    return (points(unopposed_win(scoring).points), *awarded(scoring, scoring.bye))
+    return (points(unopposed_win(scoring).points), *award_of(scoring, scoring.bye))

@@ -113,7 +113,8 @@ class EntrantPage(Struct, frozen=True):
     """The form for one entrant. `seen`: the version the form was made from. `own`: a team's own
     name. `replaceable`: items for which substitutes can be approved; `substitutes`: those that were
     inspected (SP-20). `matches`: what they have played, by round. `joinable`: entries that were
-    never paired and may be joined with this one.
+    never paired and may be joined with this one. `awarded`: the last round of their awarded byes
+    (VA-8); `awardable`: byes can still be awarded; `foreseen`: in how many rounds by the rulebook.
     """
 
     template: ClassVar[str] = "setup/entrant.html"
@@ -135,6 +136,9 @@ class EntrantPage(Struct, frozen=True):
     substitutes: tuple[SubstituteRow, ...] = ()
     matches: tuple[tuple[int, MatchRow], ...] = ()
     joinable: tuple[tuple[EntrantId, Name], ...] = ()
+    awarded: int = 0
+    awardable: bool = False
+    foreseen: int = 0
 
 
 def asks_groups(rulebook: Rulebook) -> bool:
@@ -288,7 +292,17 @@ def entrant_page(
             if entered.id in line.entrants
         ),
         joinable=_joinable(subject, entered),
+        awarded=entered.awarded or 0,
+        awardable=_awardable(subject, entered),
+        foreseen=awards.rounds if (awards := subject.rulebook.pairing.awarded_byes) else 0,
     )
+
+
+def _awardable(subject: Subject, entered: EntryRecord) -> bool:
+    """Whether byes can be awarded to somebody: they play, and there is no cut yet."""
+    there = entered.standing in (Standing.REGISTERED, Standing.PRESENT)
+    in_cut = any(played.stage is Stage.CUT for played in subject.view.rounds)
+    return there and entered.status is Status.ACTIVE and not in_cut
 
 
 def _joinable(subject: Subject, entered: EntryRecord) -> tuple[tuple[EntrantId, Name], ...]:
