@@ -62,7 +62,7 @@ SOON_AFTER = 2.3
 class Part(Struct):
     """One part. `tables`: how many of each level; `every`: seconds between two choices; `measured`:
     by level; `memory`: kB a table; `beside`: seconds of a tournament's pages, and `alone` without
-    tables; `worked`: seconds of the server's processor time; `reopened`: seconds.
+    tables; `worked`: seconds of the server's processor time for a choice; `reopened`: seconds.
     """
 
     name: str
@@ -75,6 +75,11 @@ class Part(Struct):
     worked: float = 0.0
     reopened: float | None = None
     strengths: dict[tuple[str, int], int] = {}
+
+    @property
+    def choices(self) -> int:
+        """How many choices people have made."""
+        return sum(len(one.answered) for one in self.measured.values())
 
 
 class TableServer(Served):
@@ -126,11 +131,13 @@ async def played(server: TableServer, staged: Staged, part: Part, seconds: float
     ]
     first = Person(server.port, Level.FAIR, MANAGERS, Measured())
     await arrived([first], time.monotonic() + WARM)  # what the first table costs is not a table's
-    before, worked = server.memory(), server.worked()
+    before = server.memory()
     playing = asyncio.create_task(arrived(people, time.monotonic() + seconds, part.every))
-    part.beside = await looked(server.port, staged, seconds)
+    part.beside = await looked(server.port, staged, part.every)  # until all have come
+    worked, choices = server.worked(), part.choices
+    part.beside += await looked(server.port, staged, seconds - part.every)
+    part.worked = (server.worked() - worked) / max(1, part.choices - choices)
     await playing
-    part.worked = server.worked() - worked
     part.memory = (server.memory() - before) / len(people)
     await first.leave()
     for one in people:
@@ -179,10 +186,10 @@ def told(part: Part) -> list[Figure]:
         ]
         found += strength(part, level)
     beside = median(part.beside) / median(part.alone)
-    choices = sum(len(one.answered) for one in part.measured.values())
-    worked = 1000 * part.worked / max(1, choices)
     if part.name != "alone":  # one table says nothing about what a table costs
-        found.append(Figure(f"{part.name}: server's processor time for a choice", worked))
+        found.append(
+            Figure(f"{part.name}: server's processor time for a choice", 1000 * part.worked)
+        )
         found.append(Figure(f"{part.name}: pages of a tournament", beside, "times", MOST_BESIDE))
         found.append(Figure(f"{part.name}: memory a table", part.memory, "kB", MOST_MEMORY))
     if part.reopened is not None:
