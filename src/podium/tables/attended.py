@@ -1,6 +1,7 @@
 """One running table as the keeper knows it: what bots remember, and what is due when."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from msgspec import Struct
 
@@ -113,7 +114,7 @@ class Attended:
     def _remembered(self, state: TableState, seats: Iterable[int]) -> dict[int, Memory]:
         memories = {seat: Memory() for seat in seats if seat not in self._memories}
         seen = -1
-        for past in (*self._history(self._table), state):
+        for past in chain(self._history(self._table), (state,)):
             if past.stage is TableStage.PLAYING and seen < past.step <= state.step:
                 seen = past.step
                 for seat, memory in memories.items():

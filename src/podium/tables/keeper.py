@@ -127,7 +127,7 @@ class TableKeeper:
                     table, self._minds, self._presence, self._history, self._pace
                 )
             self._moments[table] = now
-            self._grown_to[table] = version
+            self._grown_to[table] = max(version, self._grown_to.get(table, 0))
 
     def _grown(self) -> dict[TableId, int] | None:
         """The tables that have grown since the last look, and to which version at least; None: any
