@@ -72,9 +72,11 @@ class Person:
         self._seen.set()
         return view
 
-    async def play(self, until: float) -> None:
-        """Chooses every few seconds until a moment, the first time some seconds after arriving."""
-        await asyncio.sleep(CHOICE_EVERY)
+    async def play(self, until: float, every: float = CHOICE_EVERY) -> None:
+        """Chooses every few seconds until a moment, the first time so long after arriving. By then
+        the bots of the step have chosen.
+        """
+        await asyncio.sleep(every)
         while time.monotonic() < until:
             began = time.monotonic()
             view = self._view
@@ -83,7 +85,7 @@ class Person:
                 await self.open()
             elif view.own is not None and 0 in view.waited_for:
                 await self._choose(view)
-            await asyncio.sleep(max(0.0, CHOICE_EVERY - (time.monotonic() - began)))
+            await asyncio.sleep(max(0.0, every - (time.monotonic() - began)))
 
     async def leave(self) -> None:
         """Closes the page."""
@@ -97,14 +99,14 @@ class Person:
         assert view.own is not None
         assert view.game is not None
         moves = random_choice(view, self._mind)
-        last, step = view.waited_for == (0,), view.game.step
+        step = view.game.step
         body = {"seat": 0, "step": step, "moves": moves}
         began = time.perf_counter()
         status, answer = await self._browser.ask("POST", f"{TABLES}/{self.table}/choices", body)
         self._measured.answered.append(time.perf_counter() - began)
         if status != OK:
             self._measured.refused.append(answer.decode())
-        elif last:
+        else:
             await asyncio.wait_for(self._until_after(step), PATIENCE)
             self._measured.arrived.append(time.perf_counter() - began)
 

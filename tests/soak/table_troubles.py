@@ -1,19 +1,21 @@
 """Whole games through the page in which everything goes wrong, in every phase.
 
-    python -m tests.soak.table_troubles --people 1,2,4 --offline 30 --games 3 --seed podium
+    python -m tests.soak.table_troubles --people 1,2,4 --offline 30 --games 6 [--log troubles.jsonl]
 
 In each phase that is met (pick, pair, discard, market, plan, line-up, shoot-out, incoming,
 outgoing, reveal) a page is loaded again, opened in a second tab and on a second device by the
 personal link, loses its connection for a while, and has its server killed with `kill -9` and
 started again: it says the same afterwards. Then somebody chooses while the server is dead or the
 browser offline, and the page sends it again by itself. At the end the journal has every choice
-once. Exits with 1 otherwise.
+once. Exits with 1 otherwise. Games that the log has are not played again, so that runs add up.
 """
 
 import argparse
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 
@@ -23,8 +25,8 @@ from playwright.sync_api import Browser
 from podium.allstar.rules.options import DuelCycle, Mode, Options
 from podium.kernel.chance import Chance
 from tests.e2e.chromium import browsing
+from tests.soak.adding_up import Log
 from tests.soak.served import Served
-from tests.soak.told import tell
 from tests.soak.troubled_table import Party, Trouble
 
 PROGRAM = (sys.executable, "-m", "tests.soak.prompt_server")
@@ -97,6 +99,14 @@ def run(plan: Plan, browser: Browser) -> Outcome:
     return Outcome(party.findings, met, chosen)
 
 
+def _played(plan: Plan, browser: Browser) -> tuple[list[str], Counter[str]]:
+    """One game; what is wrong, and what was met and chosen in which phase."""
+    outcome = run(plan, browser)
+    counts = Counter(f"{trouble} in {phase}" for trouble, phase in outcome.met)
+    counts.update(f"chosen, {trouble} in {phase}" for trouble, phase in outcome.chosen)
+    return outcome.findings, counts
+
+
 def main() -> int:
     """Runs from the command line."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
@@ -104,22 +114,17 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=len(GAMES))
     parser.add_argument("--offline", type=float, default=30.0)
     parser.add_argument("--seed", default="podium")
+    parser.add_argument("--log", type=Path)
     asked = parser.parse_args()
-    findings: list[str] = []
-    met: set[tuple[str, str]] = set()
-    chosen: set[tuple[str, str]] = set()
+    done = Log(asked.log)
     with browsing() as browser:
         for people in map(int, asked.people.split(",")):
             fitting = [name for name, options in GAMES.items() if options.managers >= people]
             for number, game in zip(range(asked.games), cycle(fitting), strict=False):
                 plan = Plan(game, people, f"{asked.seed} {number}", offline=asked.offline)
-                outcome = run(plan, browser)
-                findings += [f"{game}, {people} people: {one}" for one in outcome.findings]
-                met |= outcome.met
-                chosen |= outcome.chosen
-    said = f"{vars(asked)}: {len(met)} troubles in {len({phase for _, phase in met})} phases, "
-    tell(findings, said + f"chosen in {len(chosen)} of them, wrong {len(findings)}")
-    return int(bool(findings))
+                name = f"{game}, {people} people, {plan.deal}, {plan.offline:g} s offline"
+                done.part(name, partial(_played, plan, browser))
+    return done.tell(f"{len(done.parts)} games, {len(done.counts)} troubles in phases")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """One running table as the keeper knows it: what bots remember, and what is due when."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from msgspec import Struct
 
@@ -36,34 +37,29 @@ class Attended:
     """Begins to think when a step opens, and says what is to be done when."""
 
     def __init__(
-        self, table: TableId, minds: Minds, presence: Presence, pace: Pace = USUAL
+        self,
+        table: TableId,
+        minds: Minds,
+        presence: Presence,
+        history: Callable[[TableId], Iterable[TableState]],
+        pace: Pace = USUAL,
     ) -> None:
+        """`history`: all states of the table so far. It is asked for when a bot begins to think
+        for a seat, so that nothing is remembered for seats that people play.
+        """
         self._table = table
+        self._history = history
         self._stream = stream_of_table(table)
         self._minds = minds
         self._presence = presence
         self._pace = pace
-        self._memories: tuple[Memory, ...] = ()
+        self._memories: dict[int, Memory] = {}
         self._step = -1
         self._agreed: dict[tuple[int, int], Now] = {}
 
-    @property
-    def new(self) -> bool:
-        """Whether it has not looked at the table yet; then it must remember all states before."""
-        return not self._memories
-
-    def remember(self, states: Iterable[TableState]) -> None:
-        """Takes in what each seat saw, step by step."""
-        for state in states:
-            if state.stage is TableStage.PLAYING and state.step != self._step:
-                self._step = state.step
-                self._memories = self._memories or tuple([Memory() for _ in state.chairs])
-                for seat, memory in enumerate(self._memories):
-                    memory.watch(observe(state.opened, seat))
-
     def upcoming(self, state: TableState, now: Now) -> tuple[HouseAct, ...]:
         """What is to be done at this table unless something else happens first."""
-        self.remember((state,))
+        self._remember(state)
         self._minds.forget(self._stream, before=state.step)
         return tuple(sorted(self._acts(state, now), key=lambda act: act.moment))
 
@@ -102,11 +98,35 @@ class Attended:
         # As long as a bot takes at least: it begins to think only now.
         return self._agreed.setdefault((state.step, seat), Now(now + self._pace.earliest))
 
+    def _remember(self, state: TableState) -> None:
+        """Takes in what the seats for which bots think see now."""
+        if state.stage is TableStage.PLAYING and state.step > self._step:
+            self._step = state.step
+            for seat, memory in self._memories.items():
+                memory.watch(observe(state.opened, seat))
+
+    def _memory(self, state: TableState, seat: int) -> Memory:
+        """What a seat has seen up to this state, step by step."""
+        if seat not in self._memories:
+            self._memories |= self._remembered(state, {seat, *_thoughtful(state)})
+        return self._memories[seat]
+
+    def _remembered(self, state: TableState, seats: Iterable[int]) -> dict[int, Memory]:
+        memories = {seat: Memory() for seat in seats if seat not in self._memories}
+        seen = -1
+        for past in chain(self._history(self._table), (state,)):
+            if past.stage is TableStage.PLAYING and seen < past.step <= state.step:
+                seen = past.step
+                for seat, memory in memories.items():
+                    memory.watch(observe(past.opened, seat))
+        return memories
+
     def _think(self, state: TableState, seat: int, level: Level, moment: Now) -> None:
-        question = QuestionId(self._stream, state.step, seat)
-        seen = observe(state.opened, seat)
-        task = task_of(seen, self._memories[seat], mind_of_bot(state, seat))
-        self._minds.ask(question, task, rungs(level), moment)
+        question, ladder = QuestionId(self._stream, state.step, seat), rungs(level)
+        if ladder and self._minds.unasked(question):
+            seen = observe(state.opened, seat)
+            task = task_of(seen, self._memory(state, seat), mind_of_bot(state, seat))
+            self._minds.ask(question, task, ladder, moment)
 
     def _moves(self, state: TableState, seat: int, level: Level) -> tuple[int, ...]:
         """The best choice found so far; for a level that does not think its own;
@@ -120,3 +140,10 @@ class Attended:
         bot = seated(BOTS[Level.GREEDY if thinks else level])
         seen = observe(state.opened, seat)
         return tuple(whole_choice(bot, seen, Chance(mind_of_bot(state, seat))))
+
+
+def _thoughtful(state: TableState) -> Iterator[int]:
+    """The seats of bots that think."""
+    for seat, chair in enumerate(state.chairs):
+        if chair.bot is not None and rungs(chair.bot):
+            yield seat

@@ -6,6 +6,7 @@ keep the same tables: each act has a key of its own and counts once.
 
 from collections.abc import Callable, Iterable
 from queue import Empty, SimpleQueue
+from sys import maxsize
 
 from podium.allstar.table.facts import RUNNING_KINDS
 from podium.allstar.table.state import TableState
@@ -23,22 +24,25 @@ from podium.tables.presence import Presence
 LONGEST_SLEEP = 1 * SECOND
 HOUR = 60 * MINUTE
 
+NEWEST = maxsize
+"""Whatever others may have written is read."""
+
 _OPENED = RUNNING_KINDS[0]
 
 
 class TableKeeper:
     """Does what is due at every open table.
 
-    `state`: the newest state of a table; `history`: all its states so far. `perform`: carries out
-    acts of the house together. `tell`: something changed that is no fact: somebody is away.
-    `over`: a table has ended. `hourly`: what is done once an hour.
+    `state`: a table as it stands, at this version at least; `history`: all its states so far.
+    `perform`: carries out acts of the house together. `tell`: something changed that is no fact:
+    somebody is away. `over`: a table has ended. `hourly`: what is done once an hour.
     """
 
     def __init__(
         self,
         journal: Journal,
         *,
-        state: Callable[[TableId], TableState | None],
+        state: Callable[[TableId, int], TableState | None],
         history: Callable[[TableId], Iterable[TableState]],
         perform: Callable[[list[tuple[TableId, HouseAct]]], None],
         tell: Callable[[TableId], None],
@@ -65,6 +69,7 @@ class TableKeeper:
         self._unsubscribe: Callable[[], None] | None = None
         self._tables: dict[TableId, Attended] = {}
         self._moments: dict[TableId, Now] = {}
+        self._grown_to: dict[TableId, int] = {}
         self._away: dict[TableId, int] = {}
         self._errand = Errand("table keeper", self._run)
         self.trouble: Exception | None = None
@@ -115,37 +120,45 @@ class TableKeeper:
                 self._hints.put(Hint())
                 raise
             tables = (table_of(mark.stream) for mark in marks if mark.kind == _OPENED)
-            grown = {table for table in tables if table is not None}
-        for table in grown:
+            grown = {table: NEWEST for table in tables if table is not None}
+        for table, version in grown.items():
             if table not in self._tables:
-                self._tables[table] = Attended(table, self._minds, self._presence, self._pace)
+                self._tables[table] = Attended(
+                    table, self._minds, self._presence, self._history, self._pace
+                )
             self._moments[table] = now
+            self._grown_to[table] = max(version, self._grown_to.get(table, 0))
 
-    def _grown(self) -> set[TableId] | None:
-        """The tables that have grown since the last look; None: any may have."""
+    def _grown(self) -> dict[TableId, int] | None:
+        """The tables that have grown since the last look, and to which version at least; None: any
+        may have.
+        """
         if self._unsubscribe is None:
             self._unsubscribe = self._journal.subscribe(self._hints.put)
             return None
         hints = [self._hints.get() for _ in range(self._hints.qsize())]
         if any(hint.stream is None for hint in hints):
             return None
-        tables = (table_of(hint.stream or "") for hint in hints)
-        return {table for table in tables if table is not None}
+        grown: dict[TableId, int] = {}
+        for hint in hints:
+            table = table_of(hint.stream or "")
+            if table is not None:
+                grown[table] = max(hint.version, grown.get(table, 0))
+        return grown
 
     def _attend(self, table: TableId, now: Now) -> list[HouseAct]:
         """Plans a table; returns what is due there now."""
         try:
-            state = self._state(table)
+            state = self._state(table, self._grown_to.get(table, 0))
         except Exception as error:
             if isinstance(error, Trouble) and not isinstance(error, Damaged):
                 raise
             self.trouble, state = error, None  # an unreadable table stops no other
+        self._grown_to.pop(table, None)
         if state is None or state.stage.ended:
             self._leave(table)
             return []
         attended = self._tables[table]
-        if attended.new:
-            attended.remember(self._history(table))
         upcoming = attended.upcoming(state, now)
         self._note_away(table, state, now)
         change = self._presence.next_change(table, state, now)

@@ -86,7 +86,7 @@ class Minds:
         self._lock = threading.Lock()
         self._numbers = count()
         self._waiting: list[_Question] = []
-        self._found: dict[QuestionId, Insight | None] = {}
+        self._found: dict[str, dict[QuestionId, Insight | None]] = {}
         self._workers: list[_Worker] = []
         self._durations = Durations()
         self._ear, self._mouth = multiprocessing.Pipe(duplex=False)
@@ -99,14 +99,18 @@ class Minds:
         if self._count:
             self._errand.start()
 
+    def unasked(self, question: QuestionId) -> bool:
+        """Whether asking would begin to think about something."""
+        return bool(self._count) and question not in self._found.get(question.stream, ())
+
     def ask(
         self, question: QuestionId, task: ThinkingTask, ladder: tuple[int, ...], moment: Now
     ) -> None:
         """Begins to think about a choice that is due at a moment. Asking twice is asking once."""
         with self._lock:
-            if question in self._found or not ladder or not self._count:
+            if not ladder or not self.unasked(question):
                 return
-            self._found[question] = None
+            self._found.setdefault(question.stream, {})[question] = None
             number = next(self._numbers)
             insort(self._waiting, _Question(moment, number, question, task, ladder))
         self.start()
@@ -115,14 +119,17 @@ class Minds:
     def best(self, question: QuestionId) -> Insight | None:
         """The best choice found so far."""
         with self._lock:
-            return self._found.get(question)
+            return self._found.get(question.stream, {}).get(question)
 
     def forget(self, stream: str, *, before: int | None = None) -> None:
         """Forgets a table, or its steps before this one."""
         with self._lock:
-            for one in [one for one in self._found if one.stream == stream]:
-                if before is None or one.step < before:
-                    del self._found[one]
+            found = self._found.pop(stream, {})
+            kept = {
+                one: at for one, at in found.items() if before is not None and one.step >= before
+            }
+            if kept:
+                self._found[stream] = kept
 
     def close(self) -> None:
         """Ends the workers."""
@@ -163,8 +170,9 @@ class Minds:
         elif question is not None:
             self._durations.measured(insight.playouts, insight.milliseconds)
             with self._lock:
-                if question.id in self._found:
-                    self._found[question.id] = insight
+                found = self._found.get(question.id.stream, {})
+                if question.id in found:
+                    found[question.id] = insight
 
     def _replace_hanging(self) -> None:
         late = self._now() - LONGEST
@@ -194,7 +202,7 @@ class Minds:
         """The next choice to think about, and the rungs for it."""
         with self._lock:
             now = self._now()
-            waiting = [one for one in self._waiting if one.id in self._found and one.moment > now]
+            waiting = [one for one in self._waiting if self._is_wanted(one) and one.moment > now]
             while waiting:
                 question = waiting.pop(0)
                 others = [Waiting(one.moment - now, one.ladder[-1]) for one in waiting]
@@ -205,3 +213,6 @@ class Minds:
                     return question, ladder
             self._waiting = []
         return None
+
+    def _is_wanted(self, question: _Question) -> bool:
+        return question.id in self._found.get(question.id.stream, ())

@@ -99,7 +99,7 @@ class TableService:
         self.minds = Minds(workers, now)
         self.keeper = TableKeeper(
             journal,
-            state=self._state,
+            state=self._at_least,
             history=self._history,
             perform=self._perform_for_house,
             tell=lambda table: self._followers.ring(stream_of_table(table)),
@@ -267,9 +267,10 @@ class TableService:
         self, table: TableId, guests: Iterable[Guest | None]
     ) -> dict[Guest | None, str | None]:
         """The cursors of several viewers, which change with what they may know; None for who may
-        not know of the table.
+        not know of the table. For tables that are followed: what follows them is told of all that
+        happens there, so nothing is read for it.
         """
-        state = self._state(table)
+        state = self._at_least(table, 0)
         found: dict[Guest | None, str | None] = {}
         for guest in guests:
             viewer = viewer_of(state, guest)
@@ -312,6 +313,15 @@ class TableService:
     def _state(self, table: TableId) -> TableState | None:
         exists = self._exists(table)
         return self._streams.snapshot(stream_of_table(table)).state if exists else None
+
+    def _at_least(self, table: TableId, version: int) -> TableState | None:
+        """The table at this version or a later one. The journal is read only if it has not grown
+        so far here: when others wrote, or a command is about to be settled.
+        """
+        known = self._streams.known(stream_of_table(table))
+        if known is not None and known.head.version >= version:
+            return known.state
+        return self._state(table)
 
     def _exists(self, table: TableId) -> bool:
         """Whether there is such a table. Nothing is kept in memory of one that does not exist."""

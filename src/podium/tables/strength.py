@@ -2,14 +2,16 @@
 
 A level that thinks has *rungs*, numbers of playouts: `fair` 24 and 128, `strong` 24, 256 and 1,024.
 The highest rung is its full strength. A free worker takes, of all choices that wait, the one whose
-moment comes first. The bot thinks on the lowest rung if that usually ends before the moment, so
-that something is found early, and then on the highest rung that also leaves time to every other
-choice that waits, before its own moment, for the same rung or for its full strength if that is
-lower. If not even the lowest rung ends in time, or no worker answers in time, the bot chooses as
-`greedy` does. The moment never moves.
+moment comes first. The bot thinks on the highest rung that usually ends before the moment and
+leaves time to every other choice that waits, before its own moment, for the same rung or for its
+full strength if that is lower; the lowest rung need not leave time. If the rung usually takes more
+than half of the time until the moment, the bot thinks on the lowest one first, so that something is
+found early. If not even the lowest rung ends in time, or no worker answers in time, the bot chooses
+as `greedy` does. The moment never moves.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from podium.allstar.bots.bot import BOTS, Thinking
@@ -24,6 +26,7 @@ _EACH_PLAYOUT = 0.25
 """Milliseconds that thinking takes before any was measured: at all, and for each playout."""
 
 
+@cache
 def rungs(level: Level) -> tuple[int, ...]:
     """The numbers of playouts of a level, the lowest first; empty if it does not think."""
     bot = BOTS[level]
@@ -72,7 +75,9 @@ def allowed(
         if durations.usual(rung) <= left
         and (rung == lowest or _leaves_time(rung, others, workers, durations))
     ]
-    return tuple(dict.fromkeys((*fitting[:1], *fitting[-1:])))
+    is_sure = bool(fitting) and 2 * durations.usual(fitting[-1]) <= left
+    first = () if is_sure else fitting[:1]
+    return tuple(dict.fromkeys((*first, *fitting[-1:])))
 
 
 def _leaves_time(rung: int, others: Sequence[Waiting], workers: int, durations: Durations) -> bool:

@@ -2,8 +2,10 @@
 
 import signal
 from collections.abc import Iterator
+from functools import cache
 from multiprocessing.connection import Connection
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -17,6 +19,9 @@ from podium.allstar.rules.options import Options
 from podium.allstar.rules.state import Public, Seat
 from podium.allstar.table.state import Shelf
 from podium.kernel.chance import Chance
+
+if TYPE_CHECKING:
+    from podium.allstar.bots.playouts.engine import Engine
 
 
 class ThinkingTask(Struct, frozen=True):
@@ -50,8 +55,25 @@ def task_of(seen: Observation, memory: Memory, chance: bytes) -> ThinkingTask:
     )
 
 
+@cache
+def _engine() -> "Engine":
+    """What plays games out: an engine that is installed beside Podium, else arrays. Bots choose
+    the same with either.
+    """
+    from podium.allstar.bots.playouts.engine import ARRAYS, engine_named, engine_names
+
+    for name in engine_names():
+        if name != ARRAYS:
+            try:
+                return engine_named(name)
+            except Exception:  # noqa: BLE001, S112 - one that does not load is as good as none
+                continue
+    return engine_named(ARRAYS)
+
+
 def ponder(shelf: Shelf, task: ThinkingTask, ladder: tuple[int, ...]) -> Iterator[Insight]:
     """What is found on each rung."""
+    from podium.allstar.bots.playouts.engine import served_by
     from podium.allstar.bots.search.bot import Search
 
     game = shelf.game(task.data, task.options)
@@ -59,7 +81,8 @@ def ponder(shelf: Shelf, task: ThinkingTask, ladder: tuple[int, ...]) -> Iterato
     for playouts in ladder:
         begun = perf_counter()
         bot = Search(Budget(playouts), memory=task.memory)
-        moves = whole_choice(bot, seen, Chance(task.chance))
+        with served_by(_engine()):
+            moves = whole_choice(bot, seen, Chance(task.chance))
         yield Insight(playouts, tuple(moves), 1000 * (perf_counter() - begun))
 
 

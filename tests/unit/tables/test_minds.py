@@ -3,10 +3,13 @@
 import pickle
 from collections.abc import Callable, Iterator
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
 from podium.allstar.bots.bot import BOTS, Thinking
+from podium.allstar.bots.playouts import engine
+from podium.allstar.bots.playouts.engine import Engine
 from podium.allstar.bots.search.memory import Memory
 from podium.allstar.rules.observe import Observation, observe
 from podium.allstar.rules.options import Options
@@ -17,7 +20,7 @@ from podium.kernel.now import Now, SteadyClock
 from podium.tables.minds import Minds, QuestionId
 from podium.tables.pace import mind_of_bot
 from podium.tables.strength import Durations, Waiting, allowed, rungs
-from podium.tables.worker import Insight, ThinkingTask, ponder, task_of
+from podium.tables.worker import Insight, ThinkingTask, _engine, ponder, task_of
 from tests.allstar_tables import SHELF, Board
 
 PATIENCE = 60.0
@@ -129,6 +132,29 @@ def test_thinking_is_replayable() -> None:
     assert [one.moves for one in once] == [one.moves for one in again]
 
 
+def served(monkeypatch: pytest.MonkeyPatch, engines: dict[str, Any]) -> Engine:
+    """The engine of a worker that finds these beside Podium."""
+
+    def named(name: str) -> Engine:
+        if isinstance(engines[name], Exception):
+            raise engines[name]
+        found: Engine = engines[name]
+        return found
+
+    monkeypatch.setattr(engine, "engine_names", lambda: tuple(engines))
+    monkeypatch.setattr(engine, "engine_named", named)
+    return _engine.__wrapped__()
+
+
+def test_an_engine_that_is_installed_serves_and_one_that_fails_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    arrays, native = object(), object()
+    assert served(monkeypatch, {"arrays": arrays, "native": native}) is native
+    assert served(monkeypatch, {"arrays": arrays, "native": OSError("no library")}) is arrays
+    assert served(monkeypatch, {"arrays": arrays}) is arrays
+
+
 def test_levels_think_as_their_bots_do() -> None:
     assert rungs(Level.EASY) == rungs(Level.GREEDY) == ()
     for level in (Level.FAIR, Level.STRONG):
@@ -151,7 +177,18 @@ USUAL = ((24, 20.0), (256, 80.0), (1024, 300.0))
 
 
 @pytest.mark.parametrize(
-    ("left", "found"), [(1_000, (24, 1024)), (299, (24, 256)), (79, (24,)), (19, ()), (-5, ())]
+    ("left", "found"),
+    [
+        (600, (1024,)),
+        (599, (24, 1024)),
+        (300, (24, 1024)),
+        (299, (256,)),
+        (159, (24, 256)),
+        (79, (24,)),
+        (20, (24,)),
+        (19, ()),
+        (-5, ()),
+    ],
 )
 def test_a_bot_alone_thinks_as_much_as_fits_before_its_moment(
     left: float, found: tuple[int, ...]
@@ -163,11 +200,11 @@ def test_a_bot_alone_thinks_as_much_as_fits_before_its_moment(
     ("others", "workers", "found"),
     [
         ([(900, 1024)], 1, (24, 1024)),
-        ([(590, 1024)], 1, (24, 256)),
+        ([(590, 1024)], 1, (256,)),
         ([(590, 1024)], 2, (24, 1024)),
         ([(590, 24)], 1, (24, 1024)),
         ([(350, 24), (370, 24), (390, 24)], 1, (24, 1024)),
-        ([(350, 24), (370, 24), (350, 24)], 1, (24, 256)),
+        ([(350, 24), (370, 24), (350, 24)], 1, (256,)),
         ([(30, 24)], 1, (24,)),
         ([(30, 24)] * 50, 1, (24,)),
     ],

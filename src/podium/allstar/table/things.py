@@ -12,8 +12,8 @@ from podium.allstar.rules.state import Event, GamePhase, Seat
 from podium.allstar.table.facts import ChoiceBy
 from podium.allstar.table.setting import Guest, Level
 
-KEPT_PUBLIC = 128
-KEPT_OWN = 32
+KEPT_PUBLIC = 64
+KEPT_OWN = 16
 
 
 class SeatChanged(Struct, frozen=True, gc=False, tag="seat-changed"):

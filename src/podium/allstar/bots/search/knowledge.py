@@ -150,7 +150,7 @@ class _Inference:
         """The cards of a group that were not shown since, and the seats that can hold them."""
         takers = list(group.takers)
         cards = []
-        for card in sorted(group.cards):
+        for card in group.cards:
             if card in self._memory.owners:
                 takers.remove(self._memory.owners[card][0])
             else:
@@ -178,7 +178,7 @@ class _Inference:
         hidden: dict[int, list[int]] = {number: [] for number in rounds}
         never = dict.fromkeys(rounds, self._seen.game.options.hand())
         for group in self._taken:
-            if any(group.round > owners[card][1] for card in group.cards & owners.keys()):
+            if any(group.round > owners[card][1] for card in group.cards if card in owners):
                 return False
             if group.round in hidden:
                 hidden[group.round] += self._hidden(group)[0]

@@ -17,7 +17,7 @@ DRAFTING = (GamePhase.PICK, GamePhase.PAIR)
 class Group(NamedTuple):
     """Cards that certain seats took in a round, one card for each entry of `takers`."""
 
-    cards: frozenset[int]
+    cards: tuple[int, ...]
     takers: tuple[int, ...]
     round: int
 
@@ -68,7 +68,7 @@ class Memory:
 
     def _group(self, seen: Observation, cards: frozenset[int]) -> None:
         """These cards of a hand went to the next seats, except for the seat's own."""
-        taken = cards - held_or_given(seen)
+        taken = tuple(sorted(cards - held_or_given(seen)))
         if taken:
             takers = [seat for seat in seats_behind(seen, len(cards)) if seat != seen.seat]
             self.groups.append(Group(taken, tuple(takers[: len(taken)]), self._round))
@@ -102,7 +102,7 @@ class Memory:
 
 def gift_group(card: int, giver: int, number: int) -> Group:
     """A gift (AS-52), as a card that the other of two managers took in a round."""
-    return Group(frozenset((card,)), (1 - giver,), number)
+    return Group((card,), (1 - giver,), number)
 
 
 def held_or_given(seen: Observation) -> frozenset[int]:
