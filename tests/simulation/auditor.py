@@ -65,6 +65,7 @@ class Auditor:
     def __init__(self) -> None:
         self.findings: list[str] = []
         self.acts: list[Sent] = []
+        self._settling: dict[Match, list[Sent]] = {}
         self.reads = 0
         self.staff: set[str] = set()
         self._secrets: dict[bytes, frozenset[str]] = {}
@@ -91,6 +92,8 @@ class Auditor:
         """Somebody sends an act for the first time."""
         act.at = machine.clocks.boot()
         self.acts.append(act)
+        if act.match is not None and act.kind in SETTLING:
+            self._settling.setdefault(act.match, []).append(act)
         if act.kind == "publish-round":  # ends the round before, whatever its clock says
             self._started.clear()
         if act.kind in SHAKING:
@@ -185,7 +188,7 @@ class Auditor:
             self.find(f"{who} saw round {len(rounds)}, but only {sent} were published")
 
     def _result(self, match: Match, result: Any, answer: Answer) -> None:
-        about = [act for act in self.acts if act.match == match and act.kind in SETTLING]
+        about = self._settling.get(match, [])
         if any(act.open and act.kind == "correct-result" for act in about):
             return
         known = self._results.get(match)
