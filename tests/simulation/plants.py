@@ -69,11 +69,6 @@ PLANTS = {
         "return None if done is None else answer_again(done, fingerprint)",
         "return None",
     ),
-    "unchanged-forgotten": _plant(
-        "journal.sqlite.store",
-        "return _keep_unchanged(connection, deed, head)",
-        "return Appended(deed.stream, deed.first, deed.last, head)",
-    ),
     "names-after-facts": _plant(
         "service.acts",
         "        self._people.put(event, people)\n"
