@@ -4,6 +4,7 @@ What was acknowledged is there, once. What was shown stays, unless somebody sent
 change it. Nobody is told what is not for them. Cursors never go back, and streams catch up.
 """
 
+from math import inf
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +14,9 @@ from tests.simulation.network import Answer
 
 MARKER = b"psst-"
 _MAY_BE_BROKEN = frozenset({429, 503, 507})
+ANY = (-inf, inf)
+READING = 0.002
+"""Seconds by which a time that is told in whole milliseconds may be wrong."""
 RUNNING = frozenset({"running", "paused", "extra-time"})
 Match = tuple[int, int]
 
@@ -32,6 +36,7 @@ class Sent(Struct, eq=False):
     refused: str = ""
     answer: bytes = b""
     tries: int = 0
+    ended: int | None = None
     void: bool = False
     at: float = 0.0
 
@@ -60,17 +65,20 @@ class Auditor:
     def __init__(self) -> None:
         self.findings: list[str] = []
         self.acts: list[Sent] = []
+        self._settling: dict[Match, list[Sent]] = {}
         self.reads = 0
         self.staff: set[str] = set()
         self._secrets: dict[bytes, frozenset[str]] = {}
         self._rounds: dict[int, tuple[Any, int]] = {}
         self._results: dict[Match, tuple[Any, int]] = {}
+        self._corrected: dict[Match, int] = {}
         self._cursors: dict[str, tuple[tuple[int, ...], int]] = {}
         self._shaken = 0
         self._restarted = 0
+        self._ahead = ANY
         self._started: dict[int, tuple[float, float]] = {}
         self.minutes: dict[int, int] = {}
-        self._clock_over: dict[int, int] = {}
+        self._clock_over: dict[int, tuple[int, int]] = {}
         self.hides_time = False
 
     def find(self, what: str) -> None:
@@ -84,20 +92,28 @@ class Auditor:
         """Somebody sends an act for the first time."""
         act.at = machine.clocks.boot()
         self.acts.append(act)
+        if act.match is not None and act.kind in SETTLING:
+            self._settling.setdefault(act.match, []).append(act)
         if act.kind == "publish-round":  # ends the round before, whatever its clock says
             self._started.clear()
         if act.kind in SHAKING:
             self._shake(act.sent)
-        if act.kind == "correct-result" and act.match is not None:
-            self._results.pop(act.match, None)
+        self._may_correct(act, act.sent)
 
     def _shake(self, turn: int) -> None:
         self._shaken = turn
         self._rounds.clear()
         self._results.clear()
 
+    def _may_correct(self, act: Sent, turn: int) -> None:
+        """Whoever asked until now may have been told of the match as it was, however late."""
+        if act.kind == "correct-result" and act.match is not None:
+            self._corrected[act.match] = turn
+            self._results.pop(act.match, None)
+
     def ends(self, act: Sent, turn: int) -> None:
         """It is known what became of an act."""
+        act.ended = turn
         if act.kind in SHAKING:
             self._shake(turn)
         if act.kind == "start-clock" and not act.refused and act.sent > self._restarted:
@@ -105,13 +121,13 @@ class Auditor:
         if act.kind == "take-back-round" and not act.refused:
             for other in self.acts:
                 other.void |= other.match is not None and other.match[0] >= act.body["round"]
-        if act.kind == "correct-result" and act.match is not None:
-            self._results.pop(act.match, None)
+        self._may_correct(act, turn)
 
     def restarted(self, turn: int) -> None:
         """A server that starts again may take another time of day for true."""
         self._restarted = turn
         self._started.clear()
+        self._ahead = ANY
 
     def secret(self, marker: str, *allowed: str) -> None:
         """A text that only these may read, besides the staff."""
@@ -172,7 +188,7 @@ class Auditor:
             self.find(f"{who} saw round {len(rounds)}, but only {sent} were published")
 
     def _result(self, match: Match, result: Any, answer: Answer) -> None:
-        about = [act for act in self.acts if act.match == match and act.kind in SETTLING]
+        about = self._settling.get(match, [])
         if any(act.open and act.kind == "correct-result" for act in about):
             return
         known = self._results.get(match)
@@ -196,7 +212,8 @@ class Auditor:
             last = max(corrected, key=lambda act: act.sent)
             if answer.asked >= (last.done or 0) and result != last.body["result"]:
                 self.find(f"the correction of match {match} is lost")
-        self._results.setdefault(match, (result, answer.came))
+        if answer.asked > self._corrected.get(match, 0):
+            self._results.setdefault(match, (result, answer.came))
 
     def _settled(self, match: Match, about: list[Sent], answer: Answer) -> None:
         """An acknowledged act that settles a match must show from then on."""
@@ -217,11 +234,22 @@ class Auditor:
         calm = answer.asked > self._shaken
         over = self._clock_over.get(number)
         if clock["phase"] == "over":
-            self._clock_over.setdefault(number, answer.came)
-        elif over is not None and answer.asked >= over and calm:
-            since = [act.kind for act in self.acts if act.sent > over]
+            self._clock_over.setdefault(number, (answer.asked, answer.came))
+        elif over is not None and answer.asked >= over[1] and calm:
+            since = [act.kind for act in self.acts if act.ended is None or act.ended >= over[0]]
             if not any(kind in SHAKING or "clock" in kind for kind in since):
                 self.find(f"the time of round {number} was up, and runs again")
+
+    def time(self, now: float, answer: Answer) -> None:
+        """Somebody was told what time it is: between two starts of the server its time runs as
+        everybody's does, whoever sleeps and whatever the machine's clock is set to.
+        """
+        if answer.asked <= self._restarted:
+            return
+        least, most = now - machine.clocks.boot() - READING, now - answer.at + READING
+        self._ahead = max(self._ahead[0], least), min(self._ahead[1], most)
+        if self._ahead[0] > self._ahead[1]:
+            self.find("the server's time jumped")
 
     def _in_time(self, number: int, phase: str, answer: Answer) -> None:
         """Neither a sleeping machine nor a clock that somebody sets makes a round longer or

@@ -80,6 +80,12 @@ class Device:
             self.auditor.counted("make-announcement", "text", texts, answer.asked)
         return found, answer
 
+    def ask_time(self) -> None:
+        """What pages ask for to show how much time is left."""
+        answer = self.send("GET", "/now")
+        if answer is not None and answer.status in OK:
+            self.auditor.time(answer.json()["now"] / 1000, answer)
+
     def act(self, kind: str, body: dict[str, Any] | None = None) -> Sent:
         """An act, sent until it is done or refused."""
         self._number += 1

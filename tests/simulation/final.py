@@ -35,14 +35,10 @@ def examine(day: "Day") -> None:
 
 
 def _send_again(day: "Day", desk: Device) -> None:
-    """The same request again gets the same answer and changes nothing. What changed nothing leaves
-    no trace, so it is decided again.
+    """The same request again gets the same answer and changes nothing, as it did if it changed
+    nothing the first time.
     """
-    done = [
-        act
-        for act in day.auditor.acts
-        if act.done is not None and act.who in STAFF and b'"changed":true' in act.answer
-    ]
+    done = [act for act in day.auditor.acts if act.done is not None and act.who in STAFF]
     before = desk.read("/rounds")
     for act in day.chance.shuffled(done)[:SENT_AGAIN]:
         sender = next(one for one in day.devices if one.name == act.who)

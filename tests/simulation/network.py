@@ -193,6 +193,10 @@ class Listening:
         found: bytes | None = self._mailbox.get(seconds)
         return found or None
 
+    def refusal(self, body: bytes) -> Answer:
+        """What came instead of a stream."""
+        return Answer(self.status, body, world().turns, world().turns)
+
     def hang_up(self) -> None:
         """The device goes away."""
         server, gone = self._server, self._gone

@@ -14,6 +14,7 @@ from tests.simulation.auditor import MARKER
 from tests.simulation.devices import OK, Device, Gone
 
 ENTRY_ENDS = 240.0
+OPENED = 200
 PATIENCE = 12
 """Looks after which the organiser enters the results that are missing."""
 
@@ -295,6 +296,9 @@ class Listener:
         listening = device.network.listen(path, token=device.token, last=self.last, slow=self._slow)
         self.opened += 1
         while (message := listening.next(40.0)) is not None:
+            if listening.status != OPENED:
+                device.auditor.answered(device.name, "GET /live", listening.refusal(message))
+                return
             device.auditor.overhears(device.name, "the stream", message)
             self._hear(message.decode())
             if device.over:
@@ -331,5 +335,6 @@ class Spectator:
             while True:
                 self.device.wait(2, 25)
                 self.device.read(self.device.chance.choose(("/rounds", "/rounds", "", "/entrants")))
+                self.device.ask_time()
         except Gone:
             return

@@ -116,7 +116,10 @@ PLANTS = {
         'return f"{state.public % 50}.{own}"',
     ),
     "sessions-end-with-the-server": _plant(
-        "people.access.sessions", "idle=self._lifetimes.idle,", "idle=1_000,"
+        "people.access.sessions",
+        "            if self._checked is None:\n",
+        "            if self._checked is None:\n"
+        "                self._store.sweep(now, idle=1_000, news_before=Now(now - NEWS_KEPT))\n",
     ),
     "mails-for-everyone": _plant(
         "web.api.reading",

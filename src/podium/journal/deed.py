@@ -9,13 +9,14 @@ from itertools import groupby
 
 import msgspec
 
-from podium.journal.entry import AlreadyDone, Append, Entry, KeyReused
+from podium.journal.entry import AlreadyDone, Append, Entry, Head, KeyReused
 
 UNKNOWN_FINGERPRINT = b""
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """The versions `first` to `last` of a stream were written for the request with this key.
+    """The versions `first` to `last` of a stream were written for the request with this key; none,
+    with `last` before `first`, if it changed nothing.
 
     A deed from an imported journal has no fingerprint: its key alone identifies the request.
     """
@@ -27,8 +28,9 @@ class Deed(msgspec.Struct, frozen=True):
     last: int
 
 
-def deed_of(request: Append, *, first: int, last: int) -> Deed:
-    """The deed for a request that was appended as these versions."""
+def deed_of(request: Append, head: Head) -> Deed:
+    """The deed for a request that was appended after this head."""
+    first, last = head.version + 1, head.version + len(request.entries)
     return Deed(request.idempotency_key, request.fingerprint, request.stream, first, last)
 
 

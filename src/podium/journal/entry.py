@@ -53,7 +53,8 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
-    """A request to append all these entries or none.
+    """A request to append all these entries or none. If there are none, the command changes
+    nothing, and only its key is kept.
 
     `expected_version` is the version the stream must be at (0: it does not exist yet). With
     `expected_hash` the entry of that version must also have this hash, for requests that build on
@@ -83,8 +84,6 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
             _check_name(what, name)
         if self.expected_version < 0:
             _refuse(f"a stream has no version {self.expected_version}")
-        if not self.entries:
-            _refuse("an append holds at least one entry")
         if not 1 <= len(self.fingerprint) <= HASH_SIZE:
             _refuse(f"a fingerprint has 1 to {HASH_SIZE} bytes, not {len(self.fingerprint)}")
         if self.at.tzinfo is not UTC:
@@ -117,7 +116,10 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Appended(msgspec.Struct, frozen=True):
-    """The entries are durable, as versions `first` to `last`; `head` is the stream's new head."""
+    """The entries are durable, as versions `first` to `last`; `head` is the stream's new head.
+
+    Without entries, `last` is where the stream stands and `first` the version after it.
+    """
 
     stream: str
     first: int
@@ -141,6 +143,11 @@ class AlreadyDone(msgspec.Struct, frozen=True):
     stream: str
     first: int
     last: int
+
+    @property
+    def changed_nothing(self) -> bool:
+        """Whether it had no entries."""
+        return self.last < self.first
 
 
 class KeyReused(msgspec.Struct, frozen=True):

@@ -34,20 +34,22 @@ class MemoryJournal:
         self._lock = threading.Lock()
         self._entries: dict[str, list[Entry]] = {}
         self._deeds: dict[str, Deed] = {}
+        self._unchanged: dict[str, Deed] = {}
         self._bell = Bell()
 
     def append(self, request: Append) -> Answer:
         with self._lock:
-            done = self._deeds.get(request.idempotency_key)
+            done = self._deed(request.idempotency_key)
             if done is not None:
                 return answer_again(done, request.fingerprint)
             head = self._head(request.stream)
             if not request.fits(head):
                 return Conflict(request.stream, head.version)
-            entries = chain.link(request, head)
-            appended = self._keep(
-                entries, (deed_of(request, first=entries[0].version, last=entries[-1].version),)
-            )
+            deed = deed_of(request, head)
+            if not request.entries:
+                self._unchanged[deed.key] = deed
+                return Appended(deed.stream, deed.first, deed.last, head)
+            appended = self._keep(chain.link(request, head), (deed,))
         self._bell.ring(Hint(request.stream, appended.last))
         return appended
 
@@ -64,7 +66,7 @@ class MemoryJournal:
         with self._lock:
             if (head := self._head(stream)) != EMPTY:
                 return Conflict(stream, head.version)
-            known = set(self._deeds)
+            known = {*self._deeds, *self._unchanged}
             for deed in deeds:
                 if deed.key in known:
                     return KeyReused(deed.key)
@@ -75,7 +77,7 @@ class MemoryJournal:
 
     def look_up(self, idempotency_key: str, fingerprint: bytes) -> AlreadyDone | KeyReused | None:
         with self._lock:
-            done = self._deeds.get(idempotency_key)
+            done = self._deed(idempotency_key)
         return None if done is None else answer_again(done, fingerprint)
 
     def read(self, stream: str, after: int = 0, limit: int | None = None) -> tuple[Entry, ...]:
@@ -139,6 +141,9 @@ class MemoryJournal:
 
     def close(self) -> None:
         """Does nothing: there are no threads or connections."""
+
+    def _deed(self, key: str) -> Deed | None:
+        return self._deeds.get(key) or self._unchanged.get(key)
 
     def _head(self, stream: str) -> Head:
         entries = self._entries.get(stream)

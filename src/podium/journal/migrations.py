@@ -68,6 +68,23 @@ BOOKKEEPING = """CREATE TABLE IF NOT EXISTS migration (
     digest TEXT NOT NULL
 ) {strict}"""
 
+
+def _append_only(table: str) -> Apart:
+    """Refuses changes; for PostgreSQL by the function that the first migration makes."""
+    return Apart(
+        sqlite=tuple(
+            f"""CREATE TRIGGER {table}_{act.lower()}_refused BEFORE {act} ON {table}
+            BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"""
+            for act in ("UPDATE", "DELETE")
+        ),
+        postgres=(
+            f"""CREATE TRIGGER {table}_change_refused
+            BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}
+            FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()""",
+        ),
+    )
+
+
 JOURNAL = Migration(
     1,
     "journal",
@@ -98,27 +115,39 @@ JOURNAL = Migration(
             PRIMARY KEY (stream, version)
         ) {strict}""",
         Apart(
-            sqlite=tuple(
-                f"""CREATE TRIGGER {table}_{act.lower()}_refused BEFORE {act} ON {table}
-                BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"""
-                for table in ("entry", "deed")
-                for act in ("UPDATE", "DELETE")
-            ),
+            sqlite=(),
             postgres=(
                 """CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS
                 $$BEGIN RAISE EXCEPTION 'the journal is append-only'; END$$""",
-                *(
-                    f"""CREATE TRIGGER {table}_change_refused
-                    BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}
-                    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()"""
-                    for table in ("entry", "deed")
-                ),
             ),
         ),
+        _append_only("entry"),
+        _append_only("deed"),
     ),
 )
 
-CHAIN: tuple[Migration, ...] = (JOURNAL,)
+
+def unchanged(number: int) -> Migration:
+    """The keys of requests that changed nothing: they are no deeds, as they have no entries.
+
+    It has the next number of whichever chain it ends, as others had grown before it was needed.
+    """
+    return Migration(
+        number,
+        "requests that changed nothing",
+        (
+            """CREATE TABLE unchanged (
+                key {name} NOT NULL PRIMARY KEY,
+                fingerprint {bytes} NOT NULL CHECK (length(fingerprint) <= 32),
+                stream {name} NOT NULL,
+                version {whole} NOT NULL CHECK (version >= 0)
+            ) {strict}""",
+            _append_only("unchanged"),
+        ),
+    )
+
+
+CHAIN: tuple[Migration, ...] = (JOURNAL, unchanged(2))
 
 
 def translate(statement: str, dialect: Dialect) -> str:

@@ -1,10 +1,10 @@
 """Personal data and sign-in, as the next steps of the journal's chain of migrations."""
 
-from podium.journal.migrations import CHAIN, Migration
+from podium.journal.migrations import JOURNAL, Migration, unchanged
 from podium.people.access.schema import ANSWERS, CODES, SECOND_FACTORS, SIGN_IN, WAYS
 
 PEOPLE = Migration(
-    len(CHAIN) + 1,
+    JOURNAL.number + 1,
     "people",
     (
         """CREATE TABLE person (
@@ -97,7 +97,7 @@ SIGN_IN_WAYS = Migration(SIGN_IN_CODES.number + 1, "ways of sign-in", WAYS)
 ONE_TIME_CODES = Migration(SIGN_IN_WAYS.number + 1, "one-time codes", SECOND_FACTORS)
 
 SCHEMA: tuple[Migration, ...] = (
-    *CHAIN,
+    JOURNAL,
     PEOPLE,
     QUICK,
     ACCESS,
@@ -108,5 +108,6 @@ SCHEMA: tuple[Migration, ...] = (
     SIGN_IN_CODES,
     SIGN_IN_WAYS,
     ONE_TIME_CODES,
+    unchanged(ONE_TIME_CODES.number + 1),
 )
 """The whole schema of a Podium database."""

@@ -1,25 +1,29 @@
 """The timekeeper: calls time in Podium's name and wakes subscribers when a clock changes.
 
-Only events with a running clock cost anything. They are found by the newest entry of each journal
-that affects a clock: once for all journals at the start, then for those that grew.
+Only events that change by themselves cost anything: their clock runs, or a deadline is to come.
+They are found by the newest entry of each journal that affects a moment: once for all journals at
+the start, then for those that grew.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from queue import SimpleQueue
 
 from podium.event import clock, taking_back
 from podium.event.clock import ClockPaused, TimeCalled
 from podium.event.fact import Fact
+from podium.event.rosters import RosterTermsSet
 from podium.event.rounds import RoundPublished, RoundTakenBack
 from podium.event.setup import EventClosed
 from podium.event.state import State
 from podium.event.taken_rounds import RoundPutBack
 from podium.event.wire import name_and_version
 from podium.journal.bell import Hint
+from podium.journal.entry import Entry, Mark
 from podium.journal.errand import Errand
 from podium.journal.store import Journal
 from podium.journal.trouble import Closed, Damaged, Trouble
-from podium.kernel.now import SECOND, Now
+from podium.kernel.now import DAY, SECOND, Now, moment_of
+from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId, event_of
 from podium.service.moments import next_moment, round_to_end
 
@@ -33,14 +37,18 @@ def _kinds(facts: tuple[type[Fact], ...]) -> tuple[str, ...]:
     return tuple(name_and_version(kind)[0] for kind in facts)
 
 
-_STANDING = _kinds((RoundPublished, ClockPaused, TimeCalled, EventClosed))
+_LASTING = _kinds((EventClosed, RosterTermsSet))
+_STANDING = _kinds((RoundPublished, ClockPaused, TimeCalled, EventClosed, RosterTermsSet))
+"""After these no clock runs, except that of a round in which the event was closed."""
 _MOVING = _kinds((*clock.FACTS, *taking_back.FACTS, RoundTakenBack, RoundPutBack))
-CLOCK_KINDS = tuple(sorted({*_STANDING, *_MOVING}))
-"""Kinds of entries that start or stop a clock."""
+TIMED_KINDS = tuple(sorted({*_STANDING, *_MOVING}))
+"""Kinds of entries that change the moments of an event."""
+LONGEST_CLOCK = 7 * DAY
+"""No round is longer: 10,000 minutes are the most that can be set."""
 
 
 class Timekeeper:
-    """Knows the next moment of every event with a running clock, and acts when it comes.
+    """Knows the next moment of every event that has one, and acts when it comes.
 
     `call_time` says that time is up in a round, with its own idempotency key, so that several
     processes may all call it. `tell` is called after each moment of an event.
@@ -83,7 +91,7 @@ class Timekeeper:
         self._errand.close()
 
     def run_due(self, now: Now) -> Now | None:
-        """Does everything that is due; returns the next moment, or None if no clock runs.
+        """Does everything that is due; returns the next moment, or None if there is none.
 
         Raises a `Trouble` of the database: nothing is lost, so call it again.
         """
@@ -106,7 +114,8 @@ class Timekeeper:
         if grown == set():
             return
         try:
-            marks = self._journal.newest(CLOCK_KINDS, streams=grown)
+            marks = self._journal.newest(TIMED_KINDS, streams=grown)
+            still = self._standing_still(marks, now) if grown is None else set()
         except Trouble:
             self._hints.put(Hint())
             raise
@@ -115,10 +124,20 @@ class Timekeeper:
             if event is None or self._looked_at.get(event) == mark.version:
                 continue
             self._looked_at[event] = mark.version
-            if mark.kind in _STANDING:
-                self._moments.pop(event, None)
-            else:
+            if mark.stream not in still:
                 self._moments[event] = now
+
+    def _standing_still(self, marks: Iterable[Mark], now: Now) -> set[str]:
+        """The journals that were never looked at and whose events do not change by themselves, so
+        that they need not be read: of many, nearly all.
+        """
+        standing = {
+            mark.stream
+            for mark in marks
+            if mark.kind in _STANDING and event_of(mark.stream) not in self._looked_at
+        }
+        found = self._journal.of_kinds(_LASTING, standing) if standing else ()
+        return standing - {entry.stream for entry in found if _lasts(entry, now)}
 
     def _attend(self, event: EventId, now: Now) -> None:
         try:
@@ -155,3 +174,14 @@ class Timekeeper:
                 self._trouble, upcoming = trouble, None
             sleep = LONGEST_SLEEP if upcoming is None else min(upcoming - now, LONGEST_SLEEP)
             self._errand.ending.wait(max(sleep, 0) / SECOND)
+
+
+def _lasts(entry: Entry, now: Now) -> bool:
+    """Whether a clock may run on after the event was closed, or a deadline is to come."""
+    try:
+        fact = REGISTRY.decode(entry)
+    except Damaged:
+        return True  # whoever attends to the event says so
+    if isinstance(fact, RosterTermsSet):
+        return fact.until is not None and fact.until > now
+    return moment_of(entry.at) > now - LONGEST_CLOCK

@@ -97,9 +97,9 @@ class AsyncStreams(Generic[State, Command, Fact, Refusal]):
     ) -> list[_WaitingCommand[Command, Refusal]]:
         """Decides a group, waits for the journal and answers; returns those to decide again."""
         attempts = await self._in_thread(partial(self._attempts, stream, group))
-        flights = [one.flight for one in attempts if not isinstance(one, Exception)]
-        if (last := next((one for one in reversed(flights) if one is not None), None)) is not None:
-            await asyncio.wait((asyncio.wrap_future(last.future),))  # the journal keeps their order
+        answers = [one.answer for one in attempts if not isinstance(one, Exception)]
+        if (last := next((one for one in reversed(answers) if one is not None), None)) is not None:
+            await asyncio.wait((asyncio.wrap_future(last),))  # the journal keeps their order
         outcomes = await self._in_thread(partial(_settled, attempts))
         again = []
         for waiting, outcome in zip(group, outcomes, strict=True):

@@ -103,7 +103,22 @@ class Line(Generic[State, Command, Fact, Refusal]):
     ) -> Flight[State, Fact]:
         """Submits facts to the journal that were decided on `before`, which is the tip."""
         state = self._fold(before.state, facts)
-        request = Append(
+        request = self._request(before, facts, envelope)
+        head = chain.head_of(chain.link(request, before.head))
+        future = self._journal.submit(request)
+        news = News(self.stream, before.head.version + 1, head.version, facts)
+        flight = Flight(before, Snapshot(state, head), news, future)
+        self._flights.append(flight)
+        return flight
+
+    def note(self, before: Snapshot[State], envelope: Envelope) -> Future[Answer]:
+        """Submits the key of a command that changes nothing on `before`, which is the tip."""
+        return self._journal.submit(self._request(before, (), envelope))
+
+    def _request(
+        self, before: Snapshot[State], facts: tuple[Fact, ...], envelope: Envelope
+    ) -> Append:
+        return Append(
             stream=self.stream,
             expected_version=before.head.version,
             expected_hash=before.head.hash,
@@ -113,12 +128,6 @@ class Line(Generic[State, Command, Fact, Refusal]):
             actor=envelope.actor,
             at=envelope.at,
         )
-        head = chain.head_of(chain.link(request, before.head))
-        future = self._journal.submit(request)
-        news = News(self.stream, before.head.version + 1, head.version, facts)
-        flight = Flight(before, Snapshot(state, head), news, future)
-        self._flights.append(flight)
-        return flight
 
     def land(self, flight: Flight[State, Fact]) -> None:
         """Marks a flight as durable, together with all before it.

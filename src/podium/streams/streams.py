@@ -10,7 +10,7 @@ import msgspec
 from podium.journal.bell import Hint
 from podium.journal.store import Journal
 from podium.journal.trouble import Busy, Closed
-from podium.streams.attempt import Attempt, NothingToWrite, Outdated, Submitted
+from podium.streams.attempt import Attempt, NothingToDo, NothingToWrite, Outdated, Submitted
 from podium.streams.behaviour import Behaviour, Command, Envelope, Outcome, Refusal, Snapshot
 from podium.streams.follower import LONGEST_QUEUE, Follower, News, nothing
 from podium.streams.line import Line
@@ -70,11 +70,13 @@ class Streams(Generic[State, Command, Fact, Refusal]):
             tip = line.tip()
             decision = self._behaviour.decide(tip.state, command)
             before = line.last_flight
-            if isinstance(decision, tuple) and decision:
+            if isinstance(decision, tuple):
+                if not decision:
+                    return NothingToDo(line, line.note(tip, envelope))
                 return Submitted(line, line.launch(tip, decision, envelope))
             if before is None and line.catch_up():
                 return Outdated()
-        return NothingToWrite(self._journal, stream, decision, envelope, before)
+        return NothingToWrite(self._journal, decision, envelope, before)
 
     def snapshot(self, stream: str, *, fresh: bool = True) -> Snapshot[State]:
         """The newest durable state of a stream, including what other processes wrote.

@@ -12,7 +12,7 @@ from podium.journal.entry import (
     KeyReused,
     StreamHead,
 )
-from podium.journal.store import Journal
+from podium.journal.store import Journal, verify
 from tests.contract.journal.requests import NOON, ask
 
 Opener = Callable[[], Journal]
@@ -109,6 +109,31 @@ def test_a_request_sent_again_gets_its_first_answer(journal: Journal) -> None:
     assert journal.append(ask("event/1", 3, "a", "b", key="k1")) == AlreadyDone("event/1", 1, 2)
     assert journal.look_up("k1", request.fingerprint) == AlreadyDone("event/1", 1, 2)
     assert len(journal.read("event/1")) == 3
+
+
+def test_a_request_without_entries_leaves_its_key_and_nothing_else(open_journal: Opener) -> None:
+    first = open_journal()
+    first.append(ask("event/1", 0, "a", "b", key="k1"))
+    entries, head, deeds = first.read("event/1"), first.head("event/1"), first.deeds("event/1")
+    request = ask("event/1", 2, key="k2", fingerprint=b"pause")
+    assert first.append(request) == Appended("event/1", 3, 2, head)
+    assert (first.read("event/1"), first.head("event/1")) == (entries, head)
+    assert (first.deeds("event/1"), verify(first, "event/1")) == (deeds, None)
+    first.append(ask("event/1", 2, "c", key="k3"))
+    first.close()
+    second = open_journal()
+    known = second.append(ask("event/1", 3, "d", key="k2", fingerprint=b"pause"))
+    assert known == second.look_up("k2", b"pause") == AlreadyDone("event/1", 3, 2)
+    assert known.changed_nothing
+    assert second.append(ask("event/1", 3, "d", key="k2", fingerprint=b"go on")) == KeyReused("k2")
+    assert len(second.read("event/1")) == 3
+
+
+def test_a_request_without_entries_is_checked_like_any_other(journal: Journal) -> None:
+    journal.append(ask("event/1", 0, "a", key="k1"))
+    assert journal.append(ask("event/1", 0, key="k2")) == Conflict("event/1", 1)
+    assert journal.look_up("k2", b"any") is None
+    assert isinstance(journal.append(ask("event/1", 1, "b", key="k2")), Appended)
 
 
 def test_a_key_used_for_another_request_is_refused(journal: Journal) -> None:

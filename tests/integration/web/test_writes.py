@@ -39,6 +39,19 @@ def test_the_same_request_sent_again_is_done_once_with_the_same_bytes(
     assert world.service.head(cast.event).version == length
 
 
+def test_a_request_that_changed_nothing_does_nothing_when_it_comes_again_late(
+    world: World, cast: Cast
+) -> None:
+    world.act(cast.event, "record-result", _result(cast), who=Party.JUDGE)
+    first = world.act(cast.event, "record-result", _result(cast), who=Party.HEAD_JUDGE, key="same")
+    assert (first.status_code, first.json()["changed"]) == (200, False)
+    world.act(cast.event, "correct-result", _result(cast, 1), who=Party.HEAD_JUDGE)
+    length = world.service.head(cast.event).version
+    again = world.act(cast.event, "record-result", _result(cast), who=Party.HEAD_JUDGE, key="same")
+    assert (again.status_code, again.content) == (200, first.content)  # it was refused
+    assert world.service.head(cast.event).version == length
+
+
 def test_a_key_belongs_to_one_request(world: World, cast: Cast) -> None:
     world.act(cast.event, "make-announcement", {"text": "One"}, who=Party.JUDGE, key="k")
     other = world.act(cast.event, "make-announcement", {"text": "Two"}, who=Party.JUDGE, key="k")

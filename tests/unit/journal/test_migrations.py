@@ -17,6 +17,8 @@ SECOND = Migration(2, "second", (Apart(sqlite=("A",), postgres=("B", "C")), "D")
 RELEASED = {
     (1, Dialect.SQLITE): "ccd90f4769a5ba7380c28167b4c6c0ab016466de73d1afc301966ce2870c7bf1",
     (1, Dialect.POSTGRES): "02cdf99f4933828faa65acb2e932835172234b32904111a82a7af421b68ab2a2",
+    (2, Dialect.SQLITE): "e7516ecd503b503584b07827b46bdc1618b3edf093b1b539bb8676915550bde9",
+    (2, Dialect.POSTGRES): "49d578d535cf3e70587b8927993eb1daf5135aa29d135a3ff9aac665a10b9846",
 }
 
 

@@ -14,9 +14,10 @@ from podium.event.announcements import MakeAnnouncement
 from podium.event.clock import ChangeMinutes, PauseClock, ResumeClock, StartClock, TimeCalled
 from podium.event.ids import PODIUM
 from podium.event.reports import ReportResult
+from podium.event.rosters import SetRosterTerms
 from podium.event.rounds import PublishRound, TakeBackRound
 from podium.event.settings import Settings
-from podium.event.setup import CloseEvent, CreateEvent
+from podium.event.setup import AnnounceEvent, CloseEvent, CreateEvent
 from podium.event.taken_rounds import PutBackRound
 from podium.journal.memory import MemoryJournal
 from podium.journal.trouble import Damaged, Unreachable
@@ -179,6 +180,71 @@ def test_time_is_not_called_in_a_closed_event(world: Serving, event: EventId) ->
     world.wait(600)
     assert world.service.timekeeper.run_due(world.now) is None
     assert times_called(world, event) == []
+
+
+def told_by(world: Serving, told: list[EventId]) -> Timekeeper:
+    """The timekeeper of another process, which looks at everything for the first time."""
+    service = world.service
+    return Timekeeper(
+        service.journal,
+        state=service.state,
+        call_time=service._call_time,
+        tell=told.append,
+        now=lambda: world.now,
+    )
+
+
+def test_who_follows_a_closed_event_is_told_when_its_clock_runs_out(
+    world: Serving, event: EventId
+) -> None:
+    """The view says so, closed or not; streams had been told nothing."""
+    told: list[EventId] = []
+    before, after = told_by(world, told), told_by(world, told)
+    before.run_due(world.now)
+    end = end_of_round(world, event)
+    world.do(event, CloseEvent(early=True))
+    told.clear()
+    seen = world.service.cursor(event, SPECTATOR)
+    for keeper in (before, after):  # one that saw it being closed, one that is started later
+        while (upcoming := keeper.run_due(world.now)) is not None and upcoming < end:
+            world.now = upcoming
+        assert upcoming == end
+    told.clear()
+    world.now = end
+    assert world.service.cursor(event, SPECTATOR) != seen
+    for keeper in (before, after):
+        assert keeper.run_due(world.now) is None
+    assert told == [event, event]
+
+
+def test_who_follows_an_event_is_told_when_the_deadline_for_rosters_is_over(
+    world: Serving,
+) -> None:
+    """Whatever its clock does: seals are shown from then on."""
+    event = world.create(rulebook="legion.galactic-conquest")
+    told: list[EventId] = []
+    before, after = told_by(world, told), told_by(world, told)
+    before.run_due(world.now)
+    end = Now(world.now + 60 * MINUTE)
+    world.do(event, AnnounceEvent())
+    world.do(event, SetRosterTerms(until=end))
+    seen = world.service.cursor(event, SPECTATOR)
+    assert [keeper.run_due(world.now) for keeper in (before, after)] == [end, end]
+    told.clear()
+    world.now = end
+    assert world.service.cursor(event, SPECTATOR) != seen
+    assert [keeper.run_due(world.now) for keeper in (before, after)] == [None, None]
+    assert told == [event, event]
+
+
+def test_events_that_change_no_more_are_not_read_when_a_server_starts(world: Serving) -> None:
+    event = world.running()
+    world.do(event, SetRosterTerms(until=None, public_after=True))
+    world.do(event, CloseEvent(early=True))
+    world.wait(8 * 24 * 60)
+    told: list[EventId] = []
+    assert told_by(world, told).run_due(world.now) is None
+    assert told == []
 
 
 def test_many_processes_that_keep_time_write_one_end(tmp_path: Path) -> None:

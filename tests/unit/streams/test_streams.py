@@ -96,6 +96,19 @@ def test_a_request_sent_again_gets_its_first_answer_though_it_would_be_refused_n
     assert table.snapshot("t").state == {1: "Bo", 2: "Ada"}
 
 
+def test_a_request_that_changed_nothing_changes_nothing_when_it_arrives_again(
+    table: Table,
+) -> None:
+    table.handle("t", Sit(1, "Ada"), envelope("k1"))
+    assert table.handle("t", Sit(1, "Ada"), envelope("k2")) == Unchanged("t")
+    table.handle("t", Sit(2, "Ada", moving=True), envelope("k3"))
+    assert table.handle("t", Sit(1, "Ada"), envelope("k2")) == Unchanged("t")
+    table.handle("t", Sit(1, "Bo"), envelope("k4"))  # now it would be refused
+    assert table.handle("t", Sit(1, "Ada"), envelope("k2")) == Unchanged("t")
+    assert table.handle("t", Sit(3, "Cy"), envelope("k2", "another request")) == KeyReused("k2")
+    assert table.snapshot("t").state == {1: "Bo", 2: "Ada"}
+
+
 def test_a_key_of_another_request_is_refused(table: Table) -> None:
     table.handle("t", Sit(1, "Ada"), envelope("k1"))
     other = envelope("k1", "another request")

@@ -40,7 +40,10 @@ T = TypeVar("T")
 TRIES = 10
 _GET_HEAD = "SELECT version, hash FROM stream WHERE name = %s"
 _LOCK_HEAD = "SELECT version, hash FROM stream WHERE name = %s FOR UPDATE"
-_GET_DEED = "SELECT key, fingerprint, stream, first, last FROM deed WHERE key = %s"
+_GET_DEED = (
+    "SELECT key, fingerprint, stream, first, last FROM deed WHERE key = %(key)s UNION ALL"
+    " SELECT key, fingerprint, stream, version + 1, version FROM unchanged WHERE key = %(key)s"
+)
 
 
 class PostgresJournal:
@@ -211,15 +214,16 @@ def append_in(connection: Connection, request: Append) -> Answer:
     """
     with connection.pipeline():  # two round trips in all: both queries, then every write
         locked = connection.execute(_LOCK_HEAD, (request.stream,))
-        known = connection.execute(_GET_DEED, (request.idempotency_key,))
+        known = connection.execute(_GET_DEED, {"key": request.idempotency_key})
         head, done = _head_from(locked.fetchone()), _deed_from(known.fetchone())
         if done is not None:
             return answer_again(done, request.fingerprint)
         if not request.fits(head):
             return Conflict(request.stream, head.version)
-        entries = chain.link(request, head)
-        deed = deed_of(request, first=entries[0].version, last=entries[-1].version)
-        return _keep(connection, entries, (deed,), is_new=head == EMPTY)
+        deed = deed_of(request, head)
+        if not request.entries:
+            return _keep_unchanged(connection, deed, head)
+        return _keep(connection, chain.link(request, head), (deed,), is_new=head == EMPTY)
 
 
 def _adopt_in(
@@ -261,8 +265,16 @@ def _keep(
     return Appended(stream, entries[0].version, head.version, head)
 
 
+def _keep_unchanged(connection: Connection, deed: Deed, head: Head) -> Appended:
+    connection.execute(
+        "INSERT INTO unchanged (key, fingerprint, stream, version) VALUES (%s, %s, %s, %s)",
+        (deed.key, deed.fingerprint, deed.stream, deed.last),
+    )
+    return Appended(deed.stream, deed.first, deed.last, head)
+
+
 def _deed(connection: Connection, key: str) -> Deed | None:
-    return _deed_from(connection.execute(_GET_DEED, (key,)).fetchone())
+    return _deed_from(connection.execute(_GET_DEED, {"key": key}).fetchone())
 
 
 def _head(connection: Connection, stream: str) -> Head:

@@ -160,9 +160,10 @@ def append_in(connection: apsw.Connection, request: Append) -> Answer:
     head = _head(connection, request.stream)
     if not request.fits(head):
         return Conflict(request.stream, head.version)
-    entries = chain.link(request, head)
-    deed = deed_of(request, first=entries[0].version, last=entries[-1].version)
-    return _keep(connection, entries, (deed,))
+    deed = deed_of(request, head)
+    if not request.entries:
+        return _keep_unchanged(connection, deed, head)
+    return _keep(connection, chain.link(request, head), (deed,))
 
 
 def _adopt_in(
@@ -201,13 +202,23 @@ def _keep(
     return Appended(stream, entries[0].version, head.version, head)
 
 
+def _keep_unchanged(connection: apsw.Connection, deed: Deed, head: Head) -> Appended:
+    connection.execute(
+        "INSERT INTO unchanged (key, fingerprint, stream, version) VALUES (?, ?, ?, ?)",
+        (deed.key, deed.fingerprint, deed.stream, deed.last),
+    )
+    return Appended(deed.stream, deed.first, deed.last, head)
+
+
 def _places(values: Collection[str]) -> str:
     return ", ".join("?" * len(values))
 
 
 def _deed(connection: apsw.Connection, key: str) -> Deed | None:
     row = connection.execute(
-        "SELECT key, fingerprint, stream, first, last FROM deed WHERE key = ?", (key,)
+        "SELECT key, fingerprint, stream, first, last FROM deed WHERE key = ?1 UNION ALL"
+        " SELECT key, fingerprint, stream, version + 1, version FROM unchanged WHERE key = ?1",
+        (key,),
     ).fetchone()
     return None if row is None else Deed(*row)
 

@@ -128,12 +128,12 @@ def test_a_copy_that_was_edited_is_not_restored(
 
 
 def test_a_database_of_an_earlier_version_is_copied_before_it_is_changed(tmp_path: Path) -> None:
-    path, copy = tmp_path / "podium.db", tmp_path / "podium.db.version-1"
+    path, copy = tmp_path / "podium.db", tmp_path / f"podium.db.version-{len(CHAIN)}"
     journal = SqliteJournal.open(path)
     journal.append(ask("event/1", 0, 1, key="k"))
     journal.close()
     assert not copy.exists()
-    more = Migration(2, "more", ("CREATE TABLE more (x {whole})",))
+    more = Migration(len(CHAIN) + 1, "more", ("CREATE TABLE more (x {whole})",))
     SqliteDatabase(path, chain=(*CHAIN, more)).close()
     assert copy.stat().st_mode & 0o077 == 0
     before = SqliteJournal.open(copy)

@@ -200,7 +200,9 @@ def test_a_database_of_a_newer_podium_is_refused(tmp_path: Path) -> None:
 def test_a_failing_migration_leaves_the_database_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     SqliteDatabase(path).close()
-    wrong = Migration(2, "wrong", ("CREATE TABLE made (x {whole})", "CREATE TABLE made (y TEXT)"))
+    wrong = Migration(
+        len(CHAIN) + 1, "wrong", ("CREATE TABLE made (x {whole})", "CREATE TABLE made (y TEXT)")
+    )
     with pytest.raises(Exception, match="made"):
         SqliteDatabase(path, chain=(*CHAIN, wrong))
     database = SqliteDatabase(path)
