@@ -29,6 +29,7 @@ ADDRESSED = (
     ("roster", "list.csv", "--rulebook", RULEBOOK, "--catalogue", "x"),
     ("host", "list"),
     ("host", "link"),
+    ("host", "end-codes", "ada"),
     ("serve",),
 )
 """Every command that takes the address of a database."""

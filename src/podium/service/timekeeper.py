@@ -37,11 +37,15 @@ def _kinds(facts: tuple[type[Fact], ...]) -> tuple[str, ...]:
     return tuple(name_and_version(kind)[0] for kind in facts)
 
 
+_CLOSING = _kinds((EventClosed,))
 _LASTING = _kinds((EventClosed, RosterTermsSet))
-_STANDING = _kinds((RoundPublished, ClockPaused, TimeCalled, EventClosed, RosterTermsSet))
-"""After these no clock runs, except that of a round in which the event was closed."""
+"""A clock that ran before one of these runs on."""
+_STANDING = _kinds((RoundPublished, ClockPaused, TimeCalled))
+"""After these no clock runs."""
 _MOVING = _kinds((*clock.FACTS, *taking_back.FACTS, RoundTakenBack, RoundPutBack))
-TIMED_KINDS = tuple(sorted({*_STANDING, *_MOVING}))
+CLOCK_KINDS = tuple(sorted({*_STANDING, *_MOVING}))
+"""Kinds of entries that start or stop a clock."""
+TIMED_KINDS = tuple(sorted({*CLOCK_KINDS, *_LASTING}))
 """Kinds of entries that change the moments of an event."""
 LONGEST_CLOCK = 7 * DAY
 """No round is longer: 10,000 minutes are the most that can be set."""
@@ -131,13 +135,20 @@ class Timekeeper:
         """The journals that were never looked at and whose events do not change by themselves, so
         that they need not be read: of many, nearly all.
         """
-        standing = {
-            mark.stream
+        newest = {
+            mark.stream: mark.kind
             for mark in marks
-            if mark.kind in _STANDING and event_of(mark.stream) not in self._looked_at
+            if mark.kind in (*_STANDING, *_LASTING) and event_of(mark.stream) not in self._looked_at
         }
-        found = self._journal.of_kinds(_LASTING, standing) if standing else ()
-        return standing - {entry.stream for entry in found if _lasts(entry, now)}
+        if not newest:
+            return set()
+        behind = {stream for stream, kind in newest.items() if kind in _LASTING}
+        clocks = self._journal.newest(CLOCK_KINDS, behind) if behind else ()
+        running = {mark.stream for mark in clocks if mark.kind not in _STANDING}
+        lasting = self._journal.of_kinds(_LASTING, newest)
+        over = {entry.stream for entry in lasting if _ended_long_ago(entry, now)}
+        waiting = {entry.stream for entry in lasting if _has_deadline(entry, now)}
+        return newest.keys() - (running - over) - waiting
 
     def _attend(self, event: EventId, now: Now) -> None:
         try:
@@ -176,12 +187,17 @@ class Timekeeper:
             self._errand.ending.wait(max(sleep, 0) / SECOND)
 
 
-def _lasts(entry: Entry, now: Now) -> bool:
-    """Whether a clock may run on after the event was closed, or a deadline is to come."""
+def _ended_long_ago(entry: Entry, now: Now) -> bool:
+    """Whether it closes an event so long ago that no clock runs on."""
+    return entry.kind in _CLOSING and moment_of(entry.at) <= now - LONGEST_CLOCK
+
+
+def _has_deadline(entry: Entry, now: Now) -> bool:
+    """Whether it sets a deadline that is to come."""
+    if entry.kind in _CLOSING:
+        return False
     try:
         fact = REGISTRY.decode(entry)
     except Damaged:
         return True  # whoever attends to the event says so
-    if isinstance(fact, RosterTermsSet):
-        return fact.until is not None and fact.until > now
-    return moment_of(entry.at) > now - LONGEST_CLOCK
+    return isinstance(fact, RosterTermsSet) and fact.until is not None and fact.until > now

@@ -10,7 +10,7 @@ from podium.event.staff import NameStaff
 from podium.kernel.viewer import Role
 from podium.service.ids import EventId
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.desk.house import House
 
 PHONE = {"width": 360, "height": 740}
@@ -77,7 +77,7 @@ def test_staff_approve_and_turn_down_and_phones_change_by_themselves(
     desk.get_by_role("button", name="Approve Kaja").click()
     expect(polish.get_by_role("heading", name="Twoja prośba")).to_have_count(0)
     for phone in phones:
-        phone.context.close()
+        put_away(phone.context)
 
 
 def test_an_applicant_withdraws_on_the_phone(
@@ -92,4 +92,4 @@ def test_an_applicant_withdraws_on_the_phone(
     phone.get_by_role("button", name="Withdraw my application").click()
     expect(phone.get_by_role("button", name="Apply")).to_be_visible()
     expect(desk.locator("#applications")).to_have_count(0)
-    phone.context.close()
+    put_away(phone.context)

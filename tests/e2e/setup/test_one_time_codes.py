@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from podium.kernel.now import Now
 from podium.people.access.one_time import STEP, code_of, step_at
 from tests.e2e.axe import findings
-from tests.e2e.chromium import PATIENCE
+from tests.e2e.chromium import PATIENCE, put_away
 from tests.e2e.desk.house import House
 
 PHONE = {"width": 360, "height": 740}
@@ -87,4 +87,4 @@ def test_a_host_switches_codes_on_signs_in_with_one_and_switches_them_off(
     card.get_by_role("button", name="Switch off").click()
     expect(card.get_by_role("button", name="Set up")).to_be_visible()
     assert not factors.is_on(house.host)
-    context.close()
+    put_away(context)

@@ -44,9 +44,10 @@ LISTED = {
         for kind in ("draw-round", "enter-pairing", "bring-in")
     ),
     ("POST", f"{_PAGE}/desk/by-hand"),
+    ("POST", f"{_PAGE}/desk/study"),
 }
 """Papers, exports, lists of people, lists to play with and what they are checked with, pairings,
-and the files of the server's host: catalogues, the logo.
+the study of formats, and the files of the server's host: catalogues, the logo.
 """
 
 

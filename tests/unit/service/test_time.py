@@ -247,6 +247,18 @@ def test_events_that_change_no_more_are_not_read_when_a_server_starts(world: Ser
     assert told == []
 
 
+def test_a_clock_runs_on_after_a_restart_whatever_was_set_since(
+    world: Serving, event: EventId
+) -> None:
+    """Terms for rosters are newer than the start of the clock, which they do not stop."""
+    end = end_of_round(world, event)
+    world.do(event, SetRosterTerms(until=None, public_after=True))
+    after = told_by(world, [])
+    while (upcoming := after.run_due(world.now)) is not None and upcoming < end:
+        world.now = upcoming
+    assert upcoming == end
+
+
 def test_many_processes_that_keep_time_write_one_end(tmp_path: Path) -> None:
     address = str(tmp_path / "podium.db")
     worlds = [Serving(open_store(address), f"seed {number}") for number in range(3)]
