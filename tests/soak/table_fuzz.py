@@ -31,7 +31,7 @@ from podium.web.http.json_body import check_structure, decoded
 from podium.web.http.limits import LARGEST_BODY
 from podium.web.http.problem import Denied
 from tests.integration.web.club import Club
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 from tests.soak.adding_up import Log
 from tests.soak.parsers import spoilt
 
@@ -191,7 +191,7 @@ def sent(bodies: int, seed: str, log: Path | None) -> Log:
 def in_one_world(seed: str, bodies: int) -> tuple[list[str], Counter[str]]:
     """Sends so many bodies to one world; what is wrong, and how many had which code."""
     findings: list[str] = []
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         fuzz = Fuzz(world, Chance(seed))
         for _ in range(bodies):
             findings += fuzz.send()

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.allstar_scenes import ALL_OPTIONS
 from tests.integration.web.running import running
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 from tests.soak.adding_up import Log
 from tests.table_protocol import Looked, ProtocolGame
 
@@ -37,7 +37,7 @@ def run(games: int, seed: str, first: int = 0) -> Looked:
 
 
 def _games(numbers: range, seed: str) -> Iterator[Looked]:
-    with World(limiter=unlimited()) as world, running(world) as server:
+    with World() as world, running(world) as server:
         for number in numbers:
             options = _KINDS[number % len(_KINDS)]
             game = ProtocolGame(world, options, f"{seed} {number}", hosted=number % 2 == 1)

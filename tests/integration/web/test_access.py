@@ -37,7 +37,7 @@ from podium.web.pages.assets import shipped_assets
 from podium.web.pages.reporting import flat
 from podium.web.texts.web_problems import WEB_TEXTS
 from tests.integration.web.endpoints import ENDPOINTS, Endpoint
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 
 VICTORY = {"type": "match", "ended": "victory", "scores": [[2, 5], [0, 5]]}
 
@@ -174,7 +174,7 @@ _SERVED = [route for route in ENDPOINTS if not route.path.startswith(("/s/", "/c
 @pytest.fixture(scope="module")
 def shared() -> Iterator[Cast]:
     """A world for requests that change nothing: they only read, or all are refused."""
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         yield Cast(world)
 
 

@@ -19,7 +19,7 @@ from podium.web.http.session_token import (
 )
 from tests.integration.web.endpoints import ENDPOINTS
 from tests.integration.web.test_access import _path
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 
 YEAR = 31_536_000
 COOKIES: dict[str, Callable[..., tuple[str, str]]] = {
@@ -70,7 +70,7 @@ def test_under_tls_every_answer_asks_for_tls_from_now_on() -> None:
 
 def test_every_answer_says_what_it_is_and_in_which_letters() -> None:
     """Whoever reads: texts and XML name their letters, JSON has but one way to write them."""
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         cast = Cast(world)
         read = 0
         for route in ENDPOINTS:

@@ -18,7 +18,7 @@ from podium.web.access.table import TABLE, Party, Permission
 from podium.web.pages.assets import shipped_assets
 from tests.integration.web.costs import cost_of
 from tests.integration.web.endpoints import ENDPOINTS, Endpoint
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 from tests.integration.web.worst_inputs import (
     FORM,
     Sent,
@@ -47,7 +47,7 @@ class Hall:
 
     def refresh(self) -> None:
         self.close()
-        self._world = World(limiter=unlimited())
+        self._world = World()
         self.cast = Cast(self.world)
         self._digest = self.world.store.catalogues.put(invented("harbour-lights")).digest
         self.page = Sent("event page", f"/e/{self.cast.event}")

@@ -20,7 +20,7 @@ from podium.web.access.table import PAPERS, TABLE, Party, Permission
 from tests.integration.web.costs import cost_of
 from tests.integration.web.endpoints import ENDPOINTS, Endpoint
 from tests.integration.web.test_cost_budget import AGAIN, OF_ANYBODY, OF_SIGNED_IN
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 from tests.integration.web.worst_inputs import JSON, Sent
 
 _API, _PAGE = "/api/v1/events/{event}", "/e/{event}"
@@ -64,7 +64,7 @@ class Crowd:
 
     def __init__(self, entrants: int) -> None:
         self.entrants = entrants
-        self.world = World(limiter=unlimited())
+        self.world = World()
         self.event = self._event()
         gc.collect()
         gc.freeze()

@@ -25,7 +25,7 @@ from podium.kernel.viewer import Role
 from podium.people.person import Person
 from podium.results.game import GameResult, GamesResult
 from podium.service.ids import EventId
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 
 SP, LG = "shatterpoint.premier-showdown", "legion.galactic-conquest"
 LCG, TM = "swlcg.standard", "swlcg.team"
@@ -50,7 +50,7 @@ WIN = {SP: 3, LG: 3, LCG: 3, TM: 6}
 @pytest.fixture(scope="module")
 def server() -> Iterator[World]:
     """One server for all of them."""
-    with World(limiter=unlimited()) as made:
+    with World() as made:
         yield made
 
 

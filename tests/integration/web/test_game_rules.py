@@ -13,7 +13,7 @@ from podium.allstar.rules.state import Game, GamePhase
 from podium.web.pages.play.rules import TOPIC_OF, game_rules
 from podium.web.texts.game_topics import RESTATES, GameTopic
 from tests.architecture.rule_index import ROOT, rule_ids
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 from tests.plain_forms import Visitor
 
 _ROW = re.compile(r'<tr><th scope="row"><bdi>([^<]*)</bdi></th>(.*?)</tr>')
@@ -21,7 +21,7 @@ _ROW = re.compile(r'<tr><th scope="row"><bdi>([^<]*)</bdi></th>(.*?)</tr>')
 
 @pytest.fixture
 def world() -> Iterator[World]:
-    with World(limiter=unlimited()) as made:
+    with World() as made:
         yield made
 
 

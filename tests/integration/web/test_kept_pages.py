@@ -12,7 +12,7 @@ from podium.web.http import response_cache
 from podium.web.http.query import SEARCH
 from podium.web.http.rate_limit import OF_SEARCH
 from podium.web.http.routing import endpoint
-from tests.integration.web.world import HOST_NAME, Cast, World, unlimited
+from tests.integration.web.world import HOST_NAME, Cast, World
 
 MANY = 1_000
 OF_ONE = ("/me", "/desk")
@@ -22,7 +22,7 @@ OF_ONE = ("/me", "/desk")
 @pytest.fixture
 def flooded() -> Iterator[Cast]:
     """A server that refuses nobody for asking too often."""
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         yield Cast(world)
 
 

@@ -10,7 +10,7 @@ from podium.event.staff import NameStaff
 from podium.kernel.viewer import Role
 from podium.service.ids import EventId
 from tests.counted_calls import calls_in
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 
 NAME = "organiser"
 SHORT = 300
@@ -37,7 +37,7 @@ def test_a_list_twice_as_long_is_twice_the_work(
         """A list into an event that has as many entrants already."""
 
         def work() -> None:
-            with World(limiter=unlimited()) as world:
+            with World() as world:
                 event = world.serving.create()
                 world.serving.do(event, NameStaff(PersonId(world.account(NAME)), Role.ORGANISER))
                 for half in range(2):

@@ -17,7 +17,7 @@ from podium.rosters.seal import seal_roster
 from podium.service.service import Service
 from podium.web.pages.public.home import MOST
 from tests.counted_calls import calls_in
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 from tests.unit.service.serving import Serving
 from tests.unit.service.test_rosters import ARMY
 
@@ -43,7 +43,7 @@ def first_pages(events: int, times: int) -> tuple[int, int]:
     lengths: list[int] = []
 
     def work() -> None:
-        with World(limiter=unlimited()) as world:
+        with World() as world:
             host_of(world, events)
             for _ in range(times):
                 answer = world.get("/", HOST)
@@ -66,7 +66,7 @@ def test_the_first_page_of_a_host_with_many_events_is_a_page() -> None:
 
 
 def test_what_is_played_today_is_not_behind_old_events_that_nobody_closed() -> None:
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         host_of(world, MOST + 10)
         today = datetime.fromtimestamp(world.serving.now / SECOND, UTC).date()
         event = world.serving.create("The cup of today", date=today.isoformat())

@@ -22,7 +22,7 @@ from podium.web.access.table import EVENT, Party
 from tests.integration.web.endpoints import Endpoint
 from tests.integration.web.running import Stream, running
 from tests.integration.web.test_access import _SERVED, _path
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 from tests.unit.event.playing import LG
 from tests.unit.service.serving import ORGANISER
 
@@ -134,7 +134,7 @@ def _answers(cast: Cast) -> dict[str, tuple[int, bytes]]:
 @pytest.mark.rule("LG-12")
 @pytest.mark.parametrize("touch", TOUCHES, ids=lambda one: one.__name__.strip("_"))
 def test_an_organiser_who_plays_reads_the_same_whatever_the_clock_does(touch: Touch) -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         quiet, busy = legion(one), legion(other)
         touch(busy)
         for cast in (quiet, busy):
@@ -154,7 +154,7 @@ def test_an_organiser_who_plays_reads_the_same_whatever_the_clock_does(touch: To
 
 @pytest.mark.rule("LG-12")
 def test_the_data_of_a_person_tells_who_plays_nothing_of_the_running_round() -> None:
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         cast = legion(world)
         _starts(cast)
         path = f"/api/v1/events/{cast.event}/people/{ORGANISER}"
@@ -196,7 +196,7 @@ def test_streams_of_who_plays_stay_silent_when_others_touch_the_clock() -> None:
 
 @pytest.mark.rule("LG-12")
 def test_who_is_alone_reads_the_time_only_after_a_question_on_record() -> None:
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         cast = legion(world, alone=True)
         world.serving.do(cast.event, EnterRoll(1, 4), StartClock(1), by=f"account-{WHO}")
         world.serving.wait(54)
@@ -221,7 +221,7 @@ def test_who_is_alone_reads_the_time_only_after_a_question_on_record() -> None:
 
 @pytest.mark.rule("LG-12")
 def test_two_servers_tell_players_nothing_of_looks() -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         casts = legion(one, alone=True), legion(other, alone=True)
         for cast in casts:
             cast.world.serving.do(cast.event, StartClock(1), by=f"account-{WHO}")
@@ -237,7 +237,7 @@ def test_two_servers_tell_players_nothing_of_looks() -> None:
 
 @pytest.mark.rule("LG-12")
 def test_results_of_others_can_be_recorded_as_ended_by_time_by_who_plays() -> None:
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         cast = legion(world)
         timed = {"type": "match", "ended": "time", "scores": [[1, 4, 800], [0, 4, 800]]}
         body = {"match": cast.match, "result": timed}

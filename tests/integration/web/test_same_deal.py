@@ -7,13 +7,13 @@ import pytest
 from podium.kernel.chance import Chance
 from podium.tables.answers import TableScene
 from podium.tables.ids import TableId
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 from tests.plain_forms import Visitor, played
 
 
 @pytest.fixture
 def world() -> Iterator[World]:
-    with World(limiter=unlimited()) as made:
+    with World() as made:
         yield made
 
 

@@ -12,7 +12,7 @@ from podium.event.taken_rounds import PutBackRound
 from podium.web.access.table import Party
 from tests.integration.web.running import Stream, running
 from tests.integration.web.test_playing_organiser import WHO, _read, _without_chance
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 from tests.unit.event.playing import SP
 
 
@@ -50,7 +50,7 @@ def _answers(cast: Cast) -> dict[str, tuple[int, bytes]]:
 
 @pytest.mark.rule("SP-18")
 def test_an_organiser_who_plays_reads_the_same_whatever_others_chose() -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         casts = shatterpoint(one), shatterpoint(other)
         for twin, cast in enumerate(casts):
             choose(cast, twin)
@@ -71,7 +71,7 @@ def test_an_organiser_who_plays_reads_the_same_whatever_others_chose() -> None:
 
 @pytest.mark.rule("SP-18")
 def test_the_journal_tells_who_plays_no_squads_before_the_event_is_closed() -> None:
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         cast = shatterpoint(world)
         choose(cast, 1)
         journal = f"/api/v1/events/{cast.event}/journal"

@@ -32,7 +32,7 @@ from podium.web.pages.addresses import CATALOGUES, PLAY
 from tests.integration.web.endpoints import ENDPOINTS
 from tests.integration.web.running import Running, Stream, running
 from tests.integration.web.test_access import _SERVED, _path
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 from tests.unit.service.serving import RULEBOOK, victory
 
 MARKER = "5ec2e7f00dcafe1234567890abcdef42"
@@ -109,7 +109,7 @@ def _reads() -> list[str]:
 
 @pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__.strip("_"))
 def test_who_may_not_know_gets_the_same_bytes(secret: Secret) -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         casts = (Cast(one), Cast(other))
         said = []
         for twin, cast in enumerate(casts):
@@ -305,7 +305,7 @@ def test_every_public_read_is_looked_at() -> None:
 
 
 def test_a_draft_is_known_to_the_staff_alone() -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         casts = (Cast(one), Cast(other))
         said = []
         for twin, cast in enumerate(casts):
@@ -324,7 +324,7 @@ def test_a_draft_is_known_to_the_staff_alone() -> None:
 
 
 def test_who_has_checked_in_is_between_them_and_the_staff() -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         said = []
         for twin, world in enumerate((one, other)):
             cast = Cast(world)

@@ -9,7 +9,7 @@ from podium.kernel.chance import Chance
 from podium.kernel.now import Now
 from podium.tables.limits import TableLimits
 from podium.web.access.backend import WebSettings
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 from tests.plain_forms import Visitor, played, some_choice
 from tests.table_secrets import named_on_page
 
@@ -37,7 +37,7 @@ GAMES = {
 
 @pytest.fixture
 def world() -> Iterator[World]:
-    with World(limiter=unlimited()) as made:
+    with World() as made:
         yield made
 
 

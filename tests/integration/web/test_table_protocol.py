@@ -8,7 +8,7 @@ from podium.allstar.table.state import TableState
 from podium.allstar.table.view import TableView, TableViewer, view
 from podium.tables import service
 from tests.integration.web.running import running
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 from tests.soak.table_protocol import run
 from tests.table_protocol import ProtocolGame
 
@@ -36,7 +36,7 @@ def test_a_view_that_shows_one_card_too_many_is_found(
 
     monkeypatch.setattr(service, "view", leaking)
     with (
-        World(limiter=unlimited()) as world,
+        World() as world,
         running(world) as server,
         pytest.raises(AssertionError, match="view"),
     ):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.integration.web.club import Club
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 
 LARGEST_VIEW = 4_000
 LARGEST_NEWS = 2_000
@@ -26,7 +26,7 @@ def sizes(club: Club, what: str, seats: tuple[int | None, ...]) -> Iterator[int]
     [(2, "duel"), (2, "market"), *[(managers, "tradition") for managers in (3, 4, 5, 6)]],
 )
 def test_views_and_the_news_of_every_step_are_small(managers: int, mode: str) -> None:
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         club = Club(world, managers, options={"managers": managers, "mode": mode}).begin()
         viewers = (0, managers - 1, None)
         steps = 0

@@ -19,7 +19,7 @@ from podium.web.http.session_token import set_table_key
 from tests.allstar_scenes import ALL_OPTIONS
 from tests.integration.web.club import Club, code, secret_of
 from tests.integration.web.running import Stream, mark_of, running
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 from tests.table_secrets import cards_of, named_cards, named_on_page, twin_pairs
 
 
@@ -310,7 +310,7 @@ def test_twin_worlds_look_alike_through_the_server(monkeypatch: pytest.MonkeyPat
         pair for options, seed in games for pair in islice(twin_pairs(options, seed), 9, 90, 9)
     )
     differing = 0
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         club = Club(world)
         table = TableId(club.table)
         for state, twin, viewer in islice(pairs, PAIRS):

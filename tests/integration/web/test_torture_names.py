@@ -43,7 +43,7 @@ from podium.service.answer import Performed
 from podium.service.ids import EventId
 from podium.web.access.table import EVENT, PAGE, PAPERS, TABLE, Party, Permission
 from podium.web.acts.files import FORMATS
-from tests.integration.web.world import World, unlimited
+from tests.integration.web.world import World
 from tests.torture_names import NAMES, REFUSED
 from tests.unit.event.playing import SP, TM
 from tests.unit.service.serving import ORGANISER, victory
@@ -188,7 +188,7 @@ class Crowd:
 
 @pytest.fixture(scope="module")
 def crowds() -> Iterator[dict[str, Crowd]]:
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         yield {rulebook: Crowd(world, rulebook) for rulebook in (SP, TM)}
 
 

@@ -19,7 +19,7 @@ from podium.rosters.writers.write import WrittenForm
 from podium.web.access.table import Party
 from tests.integration.web.test_access import _path
 from tests.integration.web.test_playing_organiser import OF_CHANCE, _routes
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 from tests.unit.event.playing import LG
 from tests.unit.service.serving import ORGANISER
 
@@ -94,7 +94,7 @@ def read(cast: Cast, who: str | None) -> dict[str, tuple[int, bytes]]:
 @pytest.mark.rule("LG-14")
 @pytest.mark.parametrize("act", [_content, _whether, _looks, _late, _closed])
 def test_lists_change_no_byte_for_those_who_may_not_know_them(act: Act) -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         casts = []
         for twin, world in enumerate((one, other)):
             cast = Cast(world, rulebook=LG)
@@ -109,7 +109,7 @@ def test_lists_change_no_byte_for_those_who_may_not_know_them(act: Act) -> None:
 
 
 def test_refusals_about_lists_are_the_same_whatever_they_hold() -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         answers = []
         for twin, world in enumerate((one, other)):
             cast = Cast(world, rulebook=LG)

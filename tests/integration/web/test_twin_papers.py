@@ -13,7 +13,7 @@ from tests.integration.web.test_playing_organiser import OF_CHANCE, WHO, legion
 from tests.integration.web.test_sealed_squads import choose, shatterpoint
 from tests.integration.web.test_twin_lists import LATE, hand_in
 from tests.integration.web.test_twin_squads import both_chose
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 
 OF_THE_HOUR = re.compile(rb"D:\d{14}Z|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00|[A-Za-z0-9+/]{22}==")
 """When a PDF was made, and its number, which follows from that."""
@@ -53,7 +53,7 @@ def _told(cast: Cast) -> dict[str, tuple[int, bytes]]:
 def test_papers_of_who_plays_are_the_same_whatever_others_play(
     game: Callable[[World], Cast], act: Callable[[Cast, int], None]
 ) -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         casts = game(one), game(other)
         for twin, cast in enumerate(casts):
             act(cast, twin)
@@ -63,7 +63,7 @@ def test_papers_of_who_plays_are_the_same_whatever_others_play(
 
 
 def test_the_same_papers_differ_for_staff_who_do_not_play() -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         printed = []
         for twin, world in enumerate((one, other)):
             cast = _legion(world)

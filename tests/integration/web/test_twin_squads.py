@@ -14,7 +14,7 @@ from podium.event.squads import ChooseSquads, EnterSquads
 from tests.integration.web.test_playing_organiser import WHO
 from tests.integration.web.test_sealed_squads import choose, shatterpoint
 from tests.integration.web.test_twin_lists import OUTSIDERS, read
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 from tests.unit.service.serving import victory
 
 Act = Callable[[Cast, int], None]
@@ -74,7 +74,7 @@ def _closed(cast: Cast, twin: int) -> None:
 def test_squads_change_no_byte_for_those_who_may_not_know_them(
     act: Act, others: tuple[str, ...]
 ) -> None:
-    with World(limiter=unlimited()) as one, World(limiter=unlimited()) as other:
+    with World() as one, World() as other:
         casts = shatterpoint(one), shatterpoint(other)
         for twin, cast in enumerate(casts):
             act(cast, twin)

@@ -21,7 +21,7 @@ from podium.web.access.table import Party
 from podium.web.acts.accounts import came_by_link
 from podium.web.live import hub as hubs
 from podium.web.live.hub import Hub
-from tests.integration.web.world import Cast, World, unlimited
+from tests.integration.web.world import Cast, World
 from tests.unit.service.test_rosters import ARMY
 
 AHEAD = 40 * DAY
@@ -57,7 +57,7 @@ def ticked(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_sessions_that_only_a_wrong_clock_ends_are_valid_again(
     monkeypatch: pytest.MonkeyPatch, sure: bool
 ) -> None:
-    with World(limiter=unlimited()) as world:
+    with World() as world:
         cast = Cast(world)
         path = f"/e/{cast.event}/me"
         unused = world.code(cast.event, cast.person(cast.other))

@@ -46,7 +46,11 @@ def unlimited() -> RateLimiter:
 
 
 class World:
-    """The server, its service, and a way to ask it as anybody."""
+    """The server, its service, and a way to ask it as anybody.
+
+    Nobody is limited unless a test brings a limiter: a test that asks every route would otherwise
+    be told nothing but that it asks too much.
+    """
 
     def __init__(
         self,
@@ -80,7 +84,7 @@ class World:
             log=Log(self.written),
             settings=settings or WebSettings(),
         )
-        self.app = App(self.backend, handlers, limiter)
+        self.app = App(self.backend, handlers, limiter or unlimited())
         self._runner = asyncio.Runner()
         self._keys = count(1)
         self.tokens: dict[str, str] = {}
