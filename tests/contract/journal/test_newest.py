@@ -47,3 +47,11 @@ def test_the_latest_time_is_that_of_any_stream(journal: Journal) -> None:
     write(journal, "a", "one", at=late)
     write(journal, "b", "two")
     assert journal.latest() == late
+
+
+def test_any_number_of_streams_can_be_asked_for(journal: Journal) -> None:
+    """A server with more events than a statement takes values kept time for none of them."""
+    write(journal, "b", "start")
+    many = tuple(f"none {number}" for number in range(40_000))
+    assert journal.newest(("start",), streams=(*many, "b")) == (Mark("b", 1, "start"),)
+    assert [entry.stream for entry in journal.of_kinds(("start",), (*many, "b"))] == ["b"]

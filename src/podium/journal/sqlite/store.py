@@ -1,5 +1,6 @@
 """The journal on SQLite."""
 
+import json
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from datetime import datetime
@@ -31,6 +32,9 @@ from podium.journal.sqlite.database import SqliteDatabase
 from podium.journal.sqlite.watcher import Watcher
 from podium.journal.store import PAGE
 from podium.journal.trouble import Trouble
+
+_AMONG = "SELECT value FROM json_each(?)"
+"""Any number of streams as one value: a statement takes 32,766 values, and there may be more."""
 
 
 class SqliteJournal:
@@ -99,12 +103,12 @@ class SqliteJournal:
     def newest(
         self, kinds: Collection[str], streams: Collection[str] | None = None
     ) -> tuple[Mark, ...]:
-        only = "" if streams is None else f" AND stream IN ({_places(streams)})"
+        only = "" if streams is None else f" AND stream IN ({_AMONG})"
         with self.database.reader() as connection:
             rows = connection.execute(  # SQLite takes `kind` from the row with the maximum
                 "SELECT stream, MAX(version), kind FROM entry"  # noqa: S608
                 f" WHERE kind IN ({_places(kinds)}){only} GROUP BY stream ORDER BY stream",
-                (*kinds, *(streams or ())),
+                (*kinds, *(() if streams is None else (_together(streams),))),
             )
             return tuple(Mark(stream, version, kind) for stream, version, kind in rows)
 
@@ -112,8 +116,8 @@ class SqliteJournal:
         with self.database.reader() as connection:
             rows = connection.execute(
                 f"SELECT {COLUMNS} FROM entry WHERE kind IN ({_places(kinds)})"  # noqa: S608
-                f" AND stream IN ({_places(streams)}) ORDER BY stream, version",
-                (*kinds, *streams),
+                f" AND stream IN ({_AMONG}) ORDER BY stream, version",
+                (*kinds, _together(streams)),
             )
             return tuple(entry_from(row) for row in rows)
 
@@ -208,6 +212,10 @@ def _keep_unchanged(connection: apsw.Connection, deed: Deed, head: Head) -> Appe
         (deed.key, deed.fingerprint, deed.stream, deed.last),
     )
     return Appended(deed.stream, deed.first, deed.last, head)
+
+
+def _together(values: Collection[str]) -> str:
+    return json.dumps(tuple(values))
 
 
 def _places(values: Collection[str]) -> str:
