@@ -298,7 +298,8 @@ def _changed(state: State, fact: EntrantChanged) -> State:
     people = {person: one for person, one in state.people.items() if one != fact.entrant}
     people.update(dict.fromkeys(fact.members, fact.entrant))
     entered = changed(was, state.seq + 1, members=fact.members, group=fact.group)
-    return with_entrants(replace(state, people=people), entered)
+    settled = without_applications(state, (), fact.members)
+    return with_entrants(replace(settled, people=people), entered)
 
 
 def _withdrawn(state: State, fact: EntrantWithdrawn) -> State:

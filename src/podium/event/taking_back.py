@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from podium.clock.settings import PlayersSee
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage, Status
+from podium.event.applications import without_applications
 from podium.event.clock_face import is_over
 from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
 from podium.event.ids import MatchRef, Thing, ThingKind, match_ref, match_thing
@@ -193,7 +194,12 @@ def _taken_back(state: State, fact: TakenBack) -> State:
         if (entered.standing is Standing.WITHDRAWN) is withdrawn
         for member in entered.members
     }
-    return replace(state, people=people)
+    playing = (member for member, entrant in people.items() if _is_in(state, entrant))
+    return without_applications(replace(state, people=people), (), playing)
+
+
+def _is_in(state: State, entrant: EntrantId) -> bool:
+    return state.entrants[entrant].standing is not Standing.WITHDRAWN
 
 
 def _before(kept: Kept, act: int) -> Kept | None:

@@ -13,11 +13,13 @@ from podium.event.approving import ApplicantsTurnedDown, DecideApplications
 from podium.event.check_in import CheckInAll
 from podium.event.identity import Identity, viewer_of
 from podium.event.ids import PersonId
-from podium.event.registration import EntrantRegistered, Register, Withdraw
+from podium.event.registration import ChangeEntrant, EntrantRegistered, Register, Withdraw
 from podium.event.self_registration import SetRegistration
 from podium.event.setup import AnnounceEvent, ChangeSettings
 from podium.event.staff import NameStaff
+from podium.event.taking_back import TakeBack
 from podium.event.terms import ApplicationState, Registration, Standing
+from podium.event.things import entrant_thing
 from podium.event.verify import verify
 from podium.event.view.build import cursor, view
 from podium.kernel.refusal import Code
@@ -163,6 +165,30 @@ def test_where_everyone_may_enter_meanwhile_an_applicant_enters_too() -> None:
     assert list(event.state.applications) == [E2], "the entry settles the application"
     event.do(oneself(2))
     assert not event.state.applications, "also one by the staff"
+
+
+def test_an_applicant_whom_the_staff_put_into_an_entry_waits_no_more() -> None:
+    """Their application stayed open for ever: approving it was refused, alone or with others."""
+    event = announced()
+    event.register(1)
+    apply(event, 5, 6)
+    event.do(ChangeEntrant(E1, ("p5",)))
+    assert own(event, "p5") == Viewer(Role.ENTRANT, E1)
+    assert list(event.state.applications) == ["e6"]
+    assert event.state.applicants == {"p6": "e6"}
+    event.do(decide(EntrantId("e6"), approved=True))
+    assert verify(event.facts) == ()
+
+
+def test_who_applies_again_and_is_put_back_into_their_entry_waits_no_more() -> None:
+    event = announced()
+    event.register(1)
+    event.do(Withdraw(E1))
+    event.do(Register("e9", ("p1",)), by="p1")
+    apply(event, 5)
+    event.do(TakeBack(entrant_thing(E1)))
+    assert own(event, "p1") == Viewer(Role.ENTRANT, E1)
+    assert list(event.state.applications) == ["e5"]
 
 
 def test_only_staff_decide_and_until_the_cut() -> None:
