@@ -43,11 +43,11 @@ Finding = StudyProgress | StudyFailed | tuple[Summary, ...]
 
 
 class _StudyWorker:
-    def __init__(self, key: str, plan: StudyPlan) -> None:
+    def __init__(self, key: str, plan: StudyPlan, longest: float) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe(duplex=False)
         self.process: BaseProcess = context.Process(
-            target=_work, args=(theirs, plan), name="study", daemon=True
+            target=_work, args=(theirs, plan, longest), name="study", daemon=True
         )
         self.process.start()
         theirs.close()
@@ -78,7 +78,7 @@ class Studies:
                 return self._worker.key == key
             if not isinstance(self._found.get(key), tuple):
                 self._found.put(key, StudyProgress(0, plan.events * len(plan.formats)))
-                self._worker = _StudyWorker(key, plan)
+                self._worker = _StudyWorker(key, plan, self._longest)
             return True
 
     def of(self, key: str) -> Finding | None:
@@ -116,9 +116,14 @@ class Studies:
         self._worker = None
 
 
-def _work(pipe: Connection, plan: StudyPlan) -> None:
-    """Plays the study and tells how far it is, until the server closes the pipe."""
+def _work(pipe: Connection, plan: StudyPlan, longest: float) -> None:
+    """Plays the study and tells how far it is, until the server closes the pipe. It ends by itself
+    when it takes too long: perhaps nobody looks at it any more.
+    """
     ended_from_above()
+    watch = threading.Timer(longest, os._exit, (1,))
+    watch.daemon = True
+    watch.start()
     if hasattr(os, "nice"):
         os.nice(_NICE)
     step = max(plan.events * len(plan.formats) // _STEPS, 1)

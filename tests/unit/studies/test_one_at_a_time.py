@@ -70,6 +70,17 @@ def test_a_study_that_takes_too_long_is_ended_and_makes_room() -> None:
         assert studies.begin("long", LONG)
 
 
+def test_a_study_that_takes_too_long_ends_though_nobody_looks() -> None:
+    """Who begins one and closes the page left a process behind that played on for hours."""
+    with opened(longest=1) as studies:
+        assert studies.begin("long", LONG)
+        assert studies._worker is not None
+        process = studies._worker.process
+        process.join(60)
+        assert not process.is_alive()
+        assert isinstance(studies.of("long"), StudyFailed)
+
+
 def test_a_process_that_dies_is_noticed() -> None:
     with opened() as studies:
         studies.begin("long", LONG)
