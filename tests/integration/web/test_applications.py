@@ -155,6 +155,18 @@ def test_an_application_does_not_empty_the_cache_of_public_pages(
     assert world.backend.cache.key(event, "1", "/") == key
 
 
+def test_withdrawing_is_limited_as_entering_is(world: World, event: EventId) -> None:
+    """Each is written down, also where there is nothing to withdraw, and cost nothing."""
+    apply(world, event, "Ada", "127.0.0.1")
+    path, form = f"/e/{event}/acts/withdraw-application", {"back": f"/e/{event}/register"}
+    sent = [
+        world.ask("POST", path, who="Ada", cookie=True, data=form).status_code
+        for _ in range(int(OF_ENTERING.at_once) + 1)
+    ]
+    assert set(sent[:90]) == {303}
+    assert sent[-1] == 429
+
+
 def test_one_address_cannot_fill_the_list_of_applications(world: World, event: EventId) -> None:
     """86 entries in 0.4 s once filled an event."""
     most = int(OF_APPLYING.at_once)

@@ -22,6 +22,7 @@ from podium.web.acts.commands import NAMING
 from podium.web.acts.groups import grouped
 from podium.web.acts.people import named
 from podium.web.http.problem import Denied, Problem, WebCode, accepted, deny, slow_down
+from podium.web.http.rate_limit import network_of
 
 MOST_PEOPLE = 16
 
@@ -48,8 +49,8 @@ async def perform(request: Request, order: Order, actor: PersonId | None = None)
 
     `actor`: the visitor, unless they are only now being entered.
     """
-    if isinstance(order.command, WithdrawApplication) and request.event.person is None:
-        raise deny(Code.NOT_ALLOWED)  # they are signed in elsewhere, so they never applied here
+    if isinstance(order.command, WithdrawApplication):
+        _check_applicant(request)
     actor = actor or actor_of(request)
     if isinstance(order.command, CheckInMyself):
         return await _perform_with_code(request, order.command, actor)
@@ -60,6 +61,17 @@ async def perform(request: Request, order: Order, actor: PersonId | None = None)
         backend = request.backend
         await asyncio.to_thread(backend.access.claims.event_closed, done.event, backend.now())
     return done
+
+
+def _check_applicant(request: Request) -> None:
+    """Raises `Denied` for who is signed in elsewhere, so that they never applied here. Everybody
+    may withdraw what they may never have made, and each time is written down: it is limited as
+    entering is.
+    """
+    if request.event.person is None:
+        raise deny(Code.NOT_ALLOWED)
+    if wait := request.backend.entering.take(network_of(request.client_address)):
+        raise slow_down(wait)
 
 
 async def _perform_with_code(
