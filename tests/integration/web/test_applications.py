@@ -1,6 +1,7 @@
 """Applying for a place over HTTP: forms, the API, limits, and what everybody sees of it."""
 
 import re
+import time
 
 import pytest
 
@@ -12,6 +13,7 @@ from podium.event.terms import Registration
 from podium.kernel.viewer import Role
 from podium.service.ids import EventId
 from podium.web.http.rate_limit import OF_APPLYING, OF_ENTERING, network_of
+from podium.web.http.response_cache import FRESH
 from tests.integration.web.world import World
 
 PUBLIC = ("", "/pairings", "/standings", "/wall", "/register", "/lists")
@@ -153,6 +155,19 @@ def test_an_application_does_not_empty_the_cache_of_public_pages(
     key = world.backend.cache.key(event, "1", "/")
     apply(world, event, "Ada")
     assert world.backend.cache.key(event, "1", "/") == key
+
+
+def test_an_application_lets_no_public_page_be_made_again(world: World, event: EventId) -> None:
+    """The pages that are kept as bytes were made anew, which takes many times as long."""
+    world.serving.do(event, SetRegistration(Registration.OPEN))
+    apply(world, event, "Player")
+    world.serving.do(event, SetRegistration(Registration.APPROVAL))
+    everything_public(world, event)
+    before = len(world.backend.pages)
+    apply(world, event, "Secret Name")
+    time.sleep(FRESH)  # what is kept for a second hides it
+    everything_public(world, event)
+    assert len(world.backend.pages) == before
 
 
 def test_withdrawing_is_limited_as_entering_is(world: World, event: EventId) -> None:

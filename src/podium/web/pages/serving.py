@@ -9,6 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import Scope
 
 from podium.event.view.shapes import View
+from podium.people.person import Person
 from podium.rosters.settings import RosterKind
 from podium.web.access.request import Request
 from podium.web.access.table import API
@@ -85,7 +86,7 @@ def event_page_response(request: Request, tab: Tab, build: Build, *, at: str = "
     `at`: what else it depends on.
     """
     event, language = request.event, language_of(request)
-    people = hash(tuple(request.people.values()))
+    people = hash(_people_shown(request))
     brand = shown_brand(request.backend.brands.current())
     key = (request.address, path_of(request), event.viewer, event.cursor, language, people, brand)
 
@@ -100,6 +101,18 @@ def event_page_response(request: Request, tab: Tab, build: Build, *, at: str = "
     else:
         body, packed = request.backend.pages.get_or_make((*key, signed_in, at), make)
     return html_response(request, body, packed=packed)
+
+
+def _people_shown(request: Request) -> tuple[Person | None, ...]:
+    """The people whose names a page may hold. Others change nothing of it: it would take longer to
+    make, and tell that somebody applied.
+    """
+    view, people = request.event.view, request.people
+    if view.role.is_staff:
+        return tuple(people.values())
+    entrants = (known for line in view.entrants for known in (line.id, *line.members))
+    staff = (person for person, _ in view.event.staff)
+    return tuple(people.get(known) for known in (*entrants, *staff))
 
 
 def own_page_response(
