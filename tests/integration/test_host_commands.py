@@ -87,7 +87,7 @@ def test_who_lost_phone_and_recovery_codes_gets_them_switched_off(tmp_path: Path
     store = open_store(str(db))
     (host,) = store.access.accounts.all()
     now = SteadyClock().now()
-    secret = store.access.second_factors.begin(host.id)
+    secret = store.access.second_factors.begin(host.id, now)
     assert secret is not None
     assert store.access.second_factors.confirm(host.id, code_of(secret, step_at(now)), now)
     store.journal.close()

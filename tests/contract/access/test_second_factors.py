@@ -2,9 +2,13 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from podium.kernel.now import Now
+from podium.people.access import second_factors
 from podium.people.access.account import Account
-from podium.people.access.one_time import STEP, code_of, step_at
+from podium.people.access.one_time import STEP, code_of, fresh_recovery_codes, step_at
+from podium.people.access.secret import Secret
 from podium.people.access.store import AccessStore
 
 NOW = Now(1_800_000_000_000)
@@ -18,7 +22,7 @@ def later(steps: int) -> Now:
 def switched_on(kept: AccessStore) -> tuple[bytes, tuple[str, ...]]:
     """The secret and the recovery codes of somebody whose codes are on."""
     factors = kept.second_factors
-    secret = factors.begin(PERSON)
+    secret = factors.begin(PERSON, NOW)
     assert secret is not None
     codes = factors.confirm(PERSON, code_of(secret, step_at(NOW)), NOW)
     assert codes is not None
@@ -27,20 +31,49 @@ def switched_on(kept: AccessStore) -> tuple[bytes, tuple[str, ...]]:
 
 def test_codes_count_only_once_confirmed(kept: AccessStore) -> None:
     factors = kept.second_factors
-    assert factors.begun(PERSON) is None
-    first = factors.begin(PERSON)
-    second = factors.begin(PERSON)
+    assert factors.begun(PERSON, NOW) is None
+    first = factors.begin(PERSON, NOW)
+    second = factors.begin(PERSON, NOW)
     assert first is not None
     assert second is not None
-    assert factors.begun(PERSON) == second != first, "the last one counts"
+    assert factors.begun(PERSON, NOW) == second != first, "the last one counts"
     assert not factors.is_on(PERSON)
     assert factors.confirm(PERSON, code_of(first, step_at(NOW)), NOW) is None
     assert not factors.check(PERSON, code_of(second, step_at(NOW)), NOW)
     assert factors.confirm(PERSON, code_of(second, step_at(NOW)), NOW) is not None
     assert factors.is_on(PERSON)
-    assert factors.begin(PERSON) is None, "they are switched off first"
-    assert factors.begun(PERSON) is None
+    assert factors.begin(PERSON, NOW) is None, "they are switched off first"
+    assert factors.begun(PERSON, NOW) is None
     assert not factors.is_on("another")
+
+
+def test_a_secret_waits_ten_minutes_to_be_confirmed(kept: AccessStore) -> None:
+    factors = kept.second_factors
+    secret = factors.begin(PERSON, NOW)
+    assert secret is not None
+    for steps in (0, 1, 20):
+        assert factors.begun(PERSON, later(steps)) == secret
+    assert factors.begun(PERSON, later(21)) is None
+    assert factors.confirm(PERSON, code_of(secret, step_at(later(21))), later(21)) is None
+    assert not factors.is_on(PERSON)
+
+
+def test_nothing_is_confirmed_but_the_secret_whose_code_was_typed(
+    kept: AccessStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In another tab a new secret was begun at the same moment: that one was switched on."""
+    factors = kept.second_factors
+    first = factors.begin(PERSON, NOW)
+    assert first is not None
+
+    def other_tab() -> tuple[Secret, ...]:
+        factors.begin(PERSON, NOW)
+        return fresh_recovery_codes()
+
+    monkeypatch.setattr(second_factors, "fresh_recovery_codes", other_tab)
+    assert factors.confirm(PERSON, code_of(first, step_at(NOW)), NOW) is None
+    assert not factors.is_on(PERSON)
+    assert factors.recovery_codes_left(PERSON) == 0
 
 
 def test_a_code_counts_once_and_no_earlier_one_after_it(kept: AccessStore) -> None:
@@ -83,7 +116,7 @@ def test_switched_off_nothing_is_left(kept: AccessStore) -> None:
     assert not factors.is_on(PERSON)
     assert not factors.check(PERSON, recovery[1], NOW)
     assert factors.recovery_codes_left(PERSON) == 0
-    assert factors.begin(PERSON) is not None
+    assert factors.begin(PERSON, NOW) is not None
 
 
 def test_a_deleted_account_leaves_no_secret(kept: AccessStore) -> None:

@@ -28,7 +28,7 @@ class Rosa:
         )
         begun = self.send(CODES, current=PASSWORD)
         assert begun.status_code == 200, begun.text
-        self.secret = world.access.second_factors.begun(self.person) or b""
+        self.secret = world.access.second_factors.begun(self.person, world.serving.now) or b""
         assert text_of(self.secret) in begun.text.replace(" ", "")
         on = self.send(f"{CODES}/confirm", one_time_code=self.code())
         assert on.status_code == 200
@@ -175,11 +175,36 @@ def test_switching_on_needs_the_password_and_a_code_of_the_app(world: World) -> 
     assert send(CODES, current="wrong").status_code == 403
     assert send(f"{CODES}/confirm", one_time_code="123456").status_code == 422
     assert send(CODES, current=PASSWORD).status_code == 200
-    secret = world.access.second_factors.begun(person)
+    secret = world.access.second_factors.begun(person, world.serving.now)
     assert secret is not None
     wrong = send(f"{CODES}/confirm", one_time_code="abc")
     assert wrong.status_code == 422
     assert text_of(secret) in wrong.text.replace(" ", ""), "the same secret, to try again"
+    assert not world.access.second_factors.is_on(person)
+
+
+def test_a_secret_that_was_shown_and_left_is_not_shown_again(world: World) -> None:
+    """Whoever came to an unattended desk, even months later, was shown it without the password,
+    could confirm it in place of the owner, and had the recovery codes.
+    """
+    person = world.account("vera")
+    own = world.access.sessions.of(person, world.serving.now)[0]
+    world.access.accounts.change(person, login="vera")
+    world.access.accounts.set_password(person, PASSWORD, now=world.serving.now, keep=own.id)
+
+    def send(path: str, **fields: str) -> httpx.Response:
+        return world.ask("POST", path, who="vera", cookie=True, data=fields)
+
+    assert send(CODES, current=PASSWORD).status_code == 200
+    secret = world.access.second_factors.begun(person, world.serving.now) or b""
+    world.serving.now = Now(world.serving.now + 9 * MINUTE)
+    assert text_of(secret) in send(f"{CODES}/confirm", one_time_code="1").text.replace(" ", "")
+    world.serving.now = Now(world.serving.now + 2 * MINUTE)
+    code = code_of(secret, step_at(world.serving.now))
+    for typed in ("1", code):
+        late = send(f"{CODES}/confirm", one_time_code=typed)
+        assert late.status_code == 422
+        assert text_of(secret) not in late.text.replace(" ", "")
     assert not world.access.second_factors.is_on(person)
 
 

@@ -3,15 +3,21 @@
 A code counts once, which the database decides: two requests with the same one cannot both pass.
 """
 
-from podium.kernel.now import Now
+from podium.kernel.now import MINUTE, Now
 from podium.people.access.one_time import (
+    STEP,
+    TOLERANCE,
     fresh_recovery_codes,
     fresh_secret,
     recovery_digest,
+    step_at,
     step_of,
 )
 from podium.people.access.secret import Secret
 from podium.people.tables import Run, Tables
+
+WAITS = 10 * MINUTE
+"""How long a secret that was shown waits to be confirmed: it is shown again to who mistypes."""
 
 
 class SecondFactors:
@@ -30,47 +36,57 @@ class SecondFactors:
         sql = "SELECT COUNT(*) FROM recovery_code WHERE person = ?"
         return int(self._tables.read(lambda run: run(sql, person))[0][0])
 
-    def begin(self, person: str) -> bytes | None:
-        """A new secret, which counts once a code of it is confirmed; None if codes are on."""
-        secret = fresh_secret()
+    def begin(self, person: str, now: Now) -> bytes | None:
+        """A new secret, which counts once a code of it is confirmed, soon; None if codes are on."""
+        secret, before = fresh_secret(), step_at(now) - TOLERANCE - 1
 
         def work(run: Run) -> bool:
             run("DELETE FROM second_factor WHERE person = ? AND confirmed = 0", person)
             if run("SELECT person FROM second_factor WHERE person = ?", person):
                 return False
-            add = "INSERT INTO second_factor (person, secret, confirmed, step) VALUES (?, ?, 0, 0)"
-            run(add, person, secret)
+            add = "INSERT INTO second_factor (person, secret, confirmed, step) VALUES (?, ?, 0, ?)"
+            run(add, person, secret, before)
             return True
 
         return secret if self._tables.write(work) else None
 
-    def begun(self, person: str) -> bytes | None:
-        """The secret that waits to be confirmed."""
-        return self._secret(person, confirmed=0)
+    def begun(self, person: str, now: Now) -> bytes | None:
+        """The secret that waits to be confirmed. No code of it was used, so that its step tells
+        when it was made.
+        """
+        sql = "SELECT secret FROM second_factor WHERE person = ? AND confirmed = 0 AND step >= ?"
+        oldest = step_at(now) - TOLERANCE - 1 - WAITS // STEP
+        rows = self._tables.read(lambda run: run(sql, person, oldest))
+        return bytes(rows[0][0]) if rows else None
 
     def confirm(self, person: str, typed: str, now: Now) -> tuple[Secret, ...] | None:
         """Switches codes on, if this is one of the secret that was begun. The recovery codes are
         shown this once. None: the code is wrong.
         """
-        if not self._use(person, typed, now, confirmed=0):
+        secret = self.begun(person, now)
+        step = None if secret is None else step_of(secret, typed, now)
+        if step is None:
             return None
         codes = fresh_recovery_codes()
 
-        def work(run: Run) -> None:
-            run("UPDATE second_factor SET confirmed = 1 WHERE person = ?", person)
+        def work(run: Run) -> bool:
+            sql = """UPDATE second_factor SET confirmed = 1, step = ?
+                WHERE person = ? AND secret = ? AND confirmed = 0 AND step < ? RETURNING person"""
+            if not run(sql, step, person, secret, step):
+                return False  # another one was begun meanwhile, or this one confirmed
             run("DELETE FROM recovery_code WHERE person = ?", person)
             for code in codes:
                 digest = recovery_digest(code.reveal())
                 run("INSERT INTO recovery_code (person, digest) VALUES (?, ?)", person, digest)
+            return True
 
-        self._tables.write(work)
-        return codes
+        return codes if self._tables.write(work) else None
 
     def check(self, person: str, typed: str, now: Now) -> bool:
         """Whether this is a code of the account, of the app or for recovery; it is used up. The
         caller must first apply the rate limit of `Tries`.
         """
-        return self._use(person, typed, now, confirmed=1) or self._recover(person, typed)
+        return self._use(person, typed, now) or self._recover(person, typed)
 
     def end(self, person: str) -> bool:
         """Switches codes off, and forgets all; False if they were not on."""
@@ -82,19 +98,20 @@ class SecondFactors:
 
         return self._tables.write(work)
 
-    def _secret(self, person: str, *, confirmed: int) -> bytes | None:
-        sql = "SELECT secret FROM second_factor WHERE person = ? AND confirmed = ?"
-        rows = self._tables.read(lambda run: run(sql, person, confirmed))
+    def secret(self, person: str) -> bytes | None:
+        """The secret of an account whose codes are on."""
+        sql = "SELECT secret FROM second_factor WHERE person = ? AND confirmed = 1"
+        rows = self._tables.read(lambda run: run(sql, person))
         return bytes(rows[0][0]) if rows else None
 
-    def _use(self, person: str, typed: str, now: Now, *, confirmed: int) -> bool:
-        secret = self._secret(person, confirmed=confirmed)
+    def _use(self, person: str, typed: str, now: Now) -> bool:
+        secret = self.secret(person)
         step = None if secret is None else step_of(secret, typed, now)
         if step is None:
             return False
         sql = """UPDATE second_factor SET step = ?
-            WHERE person = ? AND secret = ? AND confirmed = ? AND step < ? RETURNING person"""
-        given = (step, person, secret, confirmed, step)
+            WHERE person = ? AND secret = ? AND confirmed = 1 AND step < ? RETURNING person"""
+        given = (step, person, secret, step)
         return bool(self._tables.write(lambda run: run(sql, *given)))
 
     def _recover(self, person: str, typed: str) -> bool:

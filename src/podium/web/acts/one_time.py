@@ -17,7 +17,7 @@ def begin(request: Request, account: Account, session: Session, current: str) ->
         raise deny(WebCode.FORM_INCOMPLETE)
     if not came_by_link(session, request.backend.now()):
         check_current(request, account.id, current)
-    secret = request.backend.access.second_factors.begin(account.id)
+    secret = request.backend.access.second_factors.begin(account.id, request.backend.now())
     if secret is None:  # they are on already
         raise deny(WebCode.FORM_INCOMPLETE)
     return secret

@@ -57,7 +57,7 @@ def _secret(
 def confirm(request: Request) -> Response[Any]:
     """Switches codes on and shows the recovery codes; with a wrong code, the secret again."""
     account, session = own_account(request)
-    secret = request.backend.access.second_factors.begun(account.id)
+    secret = request.backend.access.second_factors.begun(account.id, request.backend.now())
     if secret is None:
         raise deny(WebCode.FORM_INCOMPLETE)
     typed = request.form_fields.get("one_time_code", "")
