@@ -33,6 +33,7 @@ class Rosa:
         on = self.send(f"{CODES}/confirm", one_time_code=self.code())
         assert on.status_code == 200
         self.recovery = re.findall(r"<code>([a-z2-7-]+)</code>", on.text)
+        self.mark = device_mark(on)
         self.later(1)
 
     def send(self, path: str, **fields: str) -> httpx.Response:
@@ -60,13 +61,20 @@ class Rosa:
         assert found is not None
         return found[1]
 
-    def second(self, ticket: str, code: str) -> httpx.Response:
+    def second(self, ticket: str, code: str, mark: str = "") -> httpx.Response:
         form = {"ticket": ticket, "one_time_code": code, "next": "/account"}
-        return self.world.ask("POST", "/sign-in", data=form)
+        return self.world.ask("POST", "/sign-in", data=form, headers={"cookie": mark})
 
     def program(self, **body: str) -> httpx.Response:
         said = {"login": "rosa", "password": PASSWORD, **body}
         return self.world.ask("POST", "/api/v1/sign-in", json=said)
+
+
+def device_mark(answer: httpx.Response) -> str:
+    """The cookie by which a browser is known again."""
+    cookies = answer.headers.get_list("set-cookie")
+    (mark,) = (one.partition(";")[0] for one in cookies if one.startswith("podium-device="))
+    return str(mark)
 
 
 @pytest.fixture
@@ -117,6 +125,52 @@ def test_wrong_codes_wait_longer_and_longer_as_passwords_do(rosa: Rosa) -> None:
     assert slowed.status_code == 429
     assert int(slowed.headers["retry-after"]) >= 1
     assert rosa.program(one_time_code=rosa.code()).status_code == 429, "from everywhere"
+
+
+def test_a_thief_of_the_password_does_not_keep_its_owner_out(rosa: Rosa) -> None:
+    """Tries one after the other kept every right code out for ever, of passwords and of links."""
+    world, stolen = rosa.world, rosa.ticket()
+    later = device_mark(rosa.second(rosa.ticket(), rosa.code()))
+    rosa.later(1)
+
+    def guess_on() -> None:
+        assert 429 in [rosa.second(stolen, rosa.wrong()).status_code for _ in range(FREE + 1)]
+
+    for mark in (rosa.mark, later):  # where they were switched on, and where she signed in
+        guess_on()
+        assert rosa.second(rosa.ticket(), rosa.code()).status_code == 429
+        assert rosa.second(rosa.ticket(), rosa.code(), mark).status_code == 303
+        rosa.later(1)
+    link = world.access.accounts.issue_link(rosa.person, world.serving.now)
+    assert link is not None
+    guess_on()
+    form, known = {"one_time_code": rosa.code()}, {"cookie": rosa.mark}
+    sent = world.ask("POST", f"/s/{link.reveal()}", data=form, headers=known)
+    assert sent.status_code == 303
+
+
+def test_a_known_device_that_guesses_codes_is_slowed_down_too(rosa: Rosa) -> None:
+    ticket = rosa.ticket()
+    codes = [rosa.second(ticket, rosa.wrong(), rosa.mark).status_code for _ in range(FREE + 2)]
+    assert codes == [403] * FREE + [429] * 2
+
+
+def test_a_device_that_knew_the_password_alone_has_no_tries_of_its_own(rosa: Rosa) -> None:
+    """Before the codes were on, whoever had the password could gather any number of marks."""
+    rosa.send(f"{CODES}/end", current=PASSWORD, one_time_code=rosa.code())
+    before = device_mark(rosa.password())
+    rosa.later(1)
+    rosa.send(CODES, current=PASSWORD)
+    begun = rosa.world.access.second_factors.begun(rosa.person, rosa.world.serving.now)
+    assert begun is not None
+    rosa.secret = begun
+    assert rosa.send(f"{CODES}/confirm", one_time_code=rosa.code()).status_code == 200
+    rosa.later(1)
+    ticket = rosa.ticket()
+    for _ in range(FREE):
+        assert rosa.second(ticket, rosa.wrong(), before).status_code == 403
+    assert rosa.second(ticket, rosa.code(), rosa.mark).status_code == 429
+    assert rosa.second(ticket, rosa.code()).status_code == 429
 
 
 def test_a_program_sends_both_at_once(rosa: Rosa) -> None:

@@ -136,14 +136,20 @@ class Accounts:
         return self._passwords.check(password, self._store.password(person)).right
 
     def mark_device(self, login: str) -> Secret | None:
-        """A mark for a device that has just signed in with the password of this login."""
+        """A mark for a device that has just signed in with all that this login asks for."""
         found = self._entitled(login)
-        return None if found is None or found.password is None else new_mark(found.password)
+        proved = None if found is None else self._proved(found.account.id)
+        return None if proved is None else new_mark(proved)
 
     def known_device(self, login: str, mark: str) -> str | None:
-        """What identifies a device that has signed in with this password before."""
+        """What identifies a device that has signed in as this login before."""
         found = self._entitled(login) if mark else None
-        return None if found is None or found.password is None else nonce_of(mark, found.password)
+        return None if found is None else self.device_of(found.account.id, mark)
+
+    def device_of(self, person: str, mark: str) -> str | None:
+        """As `known_device`, for an account that is known already."""
+        proved = self._proved(person) if mark else None
+        return None if proved is None else nonce_of(mark, proved)
 
     def half_signed_in(self, person: str, now: Now) -> Secret | None:
         """The ticket of somebody whose password was right and who still owes a one-time code."""
@@ -189,6 +195,13 @@ class Accounts:
             return None
         fresh = opening(now, self._lifetimes.account, SignInWay.LINK)
         return self._store.open_by_link(digest_of(token), fresh)
+
+    def _proved(self, person: str) -> Secret | None:
+        """What the marks of an account's devices are made of: the stored hash of its password and,
+        where it has that, the secret of its codes, so that the password alone makes none.
+        """
+        kept, secret = self._store.password(person), self._store.second_factors.secret(person)
+        return kept if kept is None or secret is None else Secret(f"{kept.reveal()} {secret.hex()}")
 
     def _issue(self, link: SignInLink) -> Secret | None:
         token = fresh_token()

@@ -42,14 +42,17 @@ def owes_code(request: Request, person: str) -> bool:
 
 def check_code(request: Request, person: str, one_time: str) -> None:
     """Uses up a one-time code or a recovery code of an account; each wrong attempt lengthens the
-    wait, wherever it comes from: only who knows the password gets here, or has a link. Raises
-    `Denied`.
+    wait, wherever it comes from. Only who knows the password gets here, or has a link: a device
+    that has signed in with a code before is counted apart, so that a thief of these does not keep
+    its owner out. Raises `Denied`.
     """
     if not one_time.strip():
         raise deny(WebCode.ONE_TIME_CODE_NEEDED)
-    key = f"one-time/{person}"
+    access = request.backend.access
+    device = access.accounts.device_of(person, _mark_in(request))
+    key = f"one-time/{person}/{device}" if device else f"one-time/{person}"
     _throttle(request, key)
-    if not request.backend.access.second_factors.check(person, one_time, request.backend.now()):
+    if not access.second_factors.check(person, one_time, request.backend.now()):
         raise _failed(request, "one-time-code", WebCode.ONE_TIME_CODE_WRONG)
     request.backend.tries.right(key)
 
@@ -60,8 +63,8 @@ def checked_password(request: Request, login: str, password: str) -> Account:
     Attempts are counted apart for each address, and for each device that has signed in before:
     nobody who guesses elsewhere keeps the owner of the account out.
     """
-    access, secure = request.backend.access, request.backend.settings.secure
-    device = access.accounts.known_device(login, device_mark(request.headers, secure=secure))
+    access = request.backend.access
+    device = access.accounts.known_device(login, _mark_in(request))
     key = f"device/{device}" if device else login_key(login, request.client_address)
     _throttle(request, key)
     account = access.accounts.check_password(login, password)
@@ -69,6 +72,10 @@ def checked_password(request: Request, login: str, password: str) -> Account:
         raise _failed(request, "password")
     request.backend.tries.right(key)
     return account
+
+
+def _mark_in(request: Request) -> str:
+    return device_mark(request.headers, secure=request.backend.settings.secure)
 
 
 def login_key(login: str, address: str) -> str:

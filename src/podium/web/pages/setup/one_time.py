@@ -7,6 +7,7 @@ from msgspec import Struct
 from podium.people.access.account import Account
 from podium.people.access.one_time import address_of, text_of
 from podium.web.access.request import Request
+from podium.web.access.sign_in import known_here
 from podium.web.acts import one_time
 from podium.web.http.problem import WebCode, deny
 from podium.web.http.response import Response, see_other
@@ -65,7 +66,7 @@ def confirm(request: Request) -> Response[Any]:
     if codes is None:
         return _secret(request, account, secret, wrong=True)
     page = RecoveryCodesPage(tuple(one.reveal() for one in codes))
-    return plain_page_response(request, page)
+    return plain_page_response(request, page, headers=known_here(request, account.login or ""))
 
 
 def end(request: Request) -> Response[Any]:
@@ -78,4 +79,4 @@ def end(request: Request) -> Response[Any]:
         current=fields.get("current", ""),
         one_time=fields.get("one_time_code", ""),
     )
-    return see_other(ACCOUNT)
+    return see_other(ACCOUNT, known_here(request, account.login or ""))
