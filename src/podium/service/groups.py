@@ -19,10 +19,26 @@ def groups_of(state: State) -> frozenset[str]:
 
 
 def groups_by_name(state: State, people: Mapping[str, Person]) -> dict[str, str]:
-    """The ids of the event's groups by their folded names (`people.text.folded`): an entry that
-    names an existing group joins it.
+    """The ids of the entrants' groups by their folded names (`people.text.folded`): an entry that
+    names an existing group joins it. Those of applicants are left out: who named one would learn of
+    them.
     """
-    return {folded(people[one].name): one for one in sorted(groups_of(state)) if one in people}
+    groups = {one.group for one in state.entrants.values() if one.group is not None}
+    return {folded(people[one].name): one for one in sorted(groups) if one in people}
+
+
+def same_groups(state: State, people: Mapping[str, Person]) -> dict[str, str]:
+    """Groups of entrants that have the name of another, with the one whose members came first: an
+    applicant's is made anew, whoever has that name.
+    """
+    first: dict[str, str] = {}
+    same = {}
+    for group in (one.group for one in state.entrants.values()):
+        if group is not None and group in people:
+            known = first.setdefault(folded(people[group].name), group)
+            if known != group:
+                same[group] = known
+    return same
 
 
 def nameless_groups(state: State, people: Mapping[str, Person]) -> tuple[str, ...]:

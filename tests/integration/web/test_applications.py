@@ -170,6 +170,33 @@ def test_an_application_lets_no_public_page_be_made_again(world: World, event: E
     assert len(world.backend.pages) == before
 
 
+def test_nobody_learns_from_the_name_of_a_group_that_somebody_applied(
+    world: World, event: EventId
+) -> None:
+    """A player who typed it was shown it as the applicant had typed it, and joined their group."""
+    world.serving.do(event, SetRegistration(Registration.OPEN))
+    apply(world, event, "Player")
+    world.serving.do(event, SetRegistration(Registration.APPROVAL))
+    form = {"people.0.name": "Secret", "group": "Order OF the Sword"}
+    for _ in range(2):  # the phone heard no answer
+        sent = world.ask("POST", f"/e/{event}/register", data=form, key="a" * 16)
+        assert sent.status_code == 303
+    me = world.get(f"/api/v1/events/{event}/me", "Player").json()["person"]
+    mine = {"entrant": me, "members": [me], "group": "order of the sword"}
+    assert world.act(event, "change-entrant", mine, who="Player").status_code == 200
+    seen = world.get(f"/api/v1/events/{event}/me", "Player").json()
+    assert seen["names"][seen["own"]["group"]] == "order of the sword"
+    (secret,) = applied(world, event).values()
+    assert world.serving.state(event).applications[secret].group != seen["own"]["group"]
+    told = {"entrants": [secret], "approved": True}
+    for _ in range(2):
+        sent = world.act(event, "decide-applications", told, who="judge", key="k" * 16)
+        assert sent.status_code == 200
+        assert sent.json()["changed"]
+    entrants = world.serving.state(event).entrants
+    assert entrants[secret].group == entrants[EntrantId(me)].group == seen["own"]["group"]
+
+
 def test_withdrawing_is_limited_as_entering_is(world: World, event: EventId) -> None:
     """Each is written down, also where there is nothing to withdraw, and cost nothing."""
     apply(world, event, "Ada", "127.0.0.1")

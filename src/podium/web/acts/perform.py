@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from podium.event.applications import WithdrawApplication
+from podium.event.approving import DecideApplications
 from podium.event.fact import Command
 from podium.event.ids import PersonId
 from podium.event.preview import Preview
@@ -19,7 +20,7 @@ from podium.people.person import Person
 from podium.service.answer import Performed, Refused
 from podium.web.access.request import Request
 from podium.web.acts.commands import NAMING
-from podium.web.acts.groups import grouped
+from podium.web.acts.groups import grouped, join_groups
 from podium.web.acts.people import named
 from podium.web.http.problem import Denied, Problem, WebCode, accepted, deny, slow_down
 from podium.web.http.rate_limit import network_of
@@ -57,6 +58,8 @@ async def perform(request: Request, order: Order, actor: PersonId | None = None)
     if isinstance(order.command, NAMING):
         order = await asyncio.to_thread(_with_names, request, order, actor)
     done = await perform_all(request, (order.command,), order.people, actor)
+    if isinstance(order.command, DecideApplications) and order.command.approved:
+        await join_groups(request, order.command, actor)
     if isinstance(order.command, CloseEvent):
         backend = request.backend
         await asyncio.to_thread(backend.access.claims.event_closed, done.event, backend.now())
