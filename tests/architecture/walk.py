@@ -5,7 +5,7 @@
 Every function of ours that is entered between a request and its answer is noted, in whatever
 thread. Printed are how many files, functions and changes of room that makes; with `--functions`
 the way itself, room by room. A change of room is one entered function standing in another room
-than the one entered before it. Each request is sent twice to a server in this process, with an
+than the one entered before it, one thread after the other. Each request is sent twice to a server in this process, with an
 SQLite file, and the second is followed: what a program does once is not on anybody's way.
 """
 
@@ -62,6 +62,7 @@ class Walk:
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
+        self._by_thread: dict[int, list[Step]] = {}
         self.following = False
         self._coroutines: set[FrameType] = set()
 
@@ -77,7 +78,9 @@ class Walk:
                 return
             self._coroutines.add(frame)
         file = Path(code.co_filename).relative_to(SOURCES).as_posix()
-        self.steps.append(Step(file, code.co_qualname))
+        step = Step(file, code.co_qualname)
+        self.steps.append(step)
+        self._by_thread.setdefault(threading.get_ident(), []).append(step)
 
     @contextmanager
     def followed(self) -> Iterator[None]:
@@ -94,8 +97,11 @@ class Walk:
         return {step.file for step in self.steps}
 
     def changes(self, *, inside_web: bool = False) -> int:
-        """How often the next function stood in another room."""
-        rooms = [step.inner_room if inside_web else step.room for step in self.steps]
+        """How often the next function stood in another room, thread by thread: how threads
+        interleave is chance.
+        """
+        steps = [step for thread in self._by_thread.values() for step in thread]
+        rooms = [step.inner_room if inside_web else step.room for step in steps]
         return sum(one != other for one, other in pairwise(rooms))
 
     def summary(self) -> str:
