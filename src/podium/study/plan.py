@@ -129,8 +129,8 @@ def summarise(plan: StudyPlan, wanted: EventFormat, measures: Sequence[Measures]
         cut=cut,
         events=len(measures),
         best_wins=share(sum(one.best_won for one in measures), len(measures)),
-        agreement=mean([one.in_order / one.pairs for one in measures]),
-        idle=mean([one.idle / max(one.matches, 1) for one in measures]),
+        agreement=mean([one.in_order / one.pairs for one in measures], -1, 1),
+        idle=mean([one.idle / max(one.matches, 1) for one in measures], 0, 1),
         minutes=mean(
             [day_minutes(wanted, one.swiss_rounds, one.cut_rounds, plan.pause) for one in measures]
         ),
@@ -141,6 +141,6 @@ def summarise(plan: StudyPlan, wanted: EventFormat, measures: Sequence[Measures]
 def _cut_summary(cuts: Sequence[CutMeasures]) -> CutSummary:
     return CutSummary(
         best_is_in=share(sum(one.best_is_in for one in cuts), len(cuts)),
-        rightly=mean([one.rightly / one.size for one in cuts]),
+        rightly=mean([one.rightly / one.size for one in cuts], 0, 1),
         by_points=share(sum(one.by_points for one in cuts), len(cuts)),
     )
