@@ -15,8 +15,10 @@ from podium.study.measures import CutMeasures, Measures, measure
 from podium.study.play import Setting, play
 from podium.study.strengths import Players
 
-PORTION = 20
-"""So many events are played between two reports."""
+PORTION = 640
+"""About so many entrants, over all its events, are played between two reports."""
+MOST_EVENTS = 20
+"""So many events, however few play in each."""
 
 
 class StudyPlan(Struct, frozen=True):
@@ -74,9 +76,10 @@ Report = Callable[[int, int], None]
 
 def portions(plan: StudyPlan) -> list[Portion]:
     """All events of a plan in portions, the formats in turn."""
+    size = min(max(PORTION // plan.players.entrants, 1), MOST_EVENTS)
     return [
-        Portion(place, first, min(first + PORTION, plan.events))
-        for first in range(0, plan.events, PORTION)
+        Portion(place, first, min(first + size, plan.events))
+        for first in range(0, plan.events, size)
         for place in range(len(plan.formats))
     ]
 
