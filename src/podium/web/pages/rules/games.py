@@ -98,10 +98,12 @@ def games_at_time(scoring: Scoring) -> Iterator[RuleLine]:
 
 def conceded_games(games: GameRules, scoring: Scoring, *, finals: bool) -> Iterator[RuleLine]:
     """Which games may be given up."""
-    if games.concedable and games.first_to:
+    if games.first_to and len(games.concedable) == games.count:
+        yield line(msg("A game may be given up: the opponent has won it then."))
+    elif games.first_to and games.concedable:
         text = msg(
-            "At the start of your own turn you may give up game %(games)s: your opponent has won "
-            "it. Every other game of a Swiss match is played to its end."
+            "Game %(games)s may be given up: the opponent has won it then. Every other game of a "
+            "Swiss match is played to its end."
         )
         yield line(text, games=games.concedable)
     elif games.concedable:
