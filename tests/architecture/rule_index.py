@@ -95,6 +95,18 @@ def filled(page: str, index: Index) -> str:
     return "\n".join(lines) + "\n"
 
 
+def torn(page: str) -> list[str]:
+    """The ids of the rows that have not as many cells as the heading of their table."""
+    found: list[str] = []
+    cells = 0
+    for line in page.splitlines():
+        if line.startswith("| id |"):
+            cells = line.count(" |")
+        elif (row := _ROW.match(line)) and line.count(" |") != cells:
+            found.append(row[1])
+    return found
+
+
 def write(root: Path) -> None:
     """Brings the last column up to date and takes tested rules off the list of those not due."""
     index = marked(root)
@@ -117,7 +129,9 @@ def faults(root: Path) -> list[str]:
         for page in pages(root)
         if (text := page.read_text(encoding="utf-8")) != filled(text, index)
     ]
+    gaps = [rule for page in pages(root) for rule in torn(page.read_text(encoding="utf-8"))]
     return [
+        *(f"{rule} has a cell too few or too many" for rule in gaps),
         *(f"{rule} is twice in the pages" for rule, n in Counter(rules).items() if n > 1),
         *(f"{rule} has no test" for rule in rules if rule not in index and rule not in waiting),
         *(f"{rule} is in no page: {index[rule]}" for rule in sorted({*index} - {*rules})),

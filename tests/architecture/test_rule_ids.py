@@ -84,6 +84,13 @@ def test_a_rule_that_stands_twice_in_the_pages_is_a_fault(project: Path) -> None
     assert faults(project) == ["AB-1 is twice in the pages", "AB-2 is twice in the pages"]
 
 
+def test_a_row_without_one_of_its_cells_is_a_fault(project: Path) -> None:
+    page = project / "docs" / "rules" / "page.md"
+    torn = PAGE.replace("| id | rule |", "| id | rule | example |")
+    page.write_text(torn.replace("| Three. |", "| Three. | 3 |"))
+    assert faults(project) == ["AB-1 has a cell too few or too many"]
+
+
 def test_a_column_out_of_date_is_a_fault_until_it_is_written(project: Path) -> None:
     mark_a_test(project, "test_two.py", "AB-1")
     assert faults(project) == ["page.md is out of date: run this module with --write"]

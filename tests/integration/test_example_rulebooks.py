@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from podium.cli.main import run
 from podium.core.names import ENGLISH
+from podium.core.result import Ended
 from podium.rulebooks.load import load
 from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.write import to_toml
@@ -116,6 +118,17 @@ def test_when_a_match_is_over_is_on_the_page_of_rules() -> None:
     assert "runs out does not count" in said(duel, Topic.TIME_UP)
     assert "the match is a draw, whoever has won more" in said(duel, Topic.TIME_UP)
     assert "Games that win a match in the cut: 3." in said(cards, Topic.ELIMINATION)
+    assert "A game may be given up: the opponent has won it then." in said(cards, Topic.CONCESSION)
+    assert cards.scoring.games is not None
+    first = replace(cards.scoring, games=replace(cards.scoring.games, concedable=(1,)))
+    told = said(replace(cards, scoring=first), Topic.CONCESSION)
+    assert "Game 1 may be given up" in told
+    assert "Every other game" in told
+    endless = (Ended.VICTORY, Ended.DRAW)  # games are played until somebody has won enough
+    untimed = replace(cards, scoring=replace(cards.scoring, endings=endless))
+    assert "won enough games" not in said(untimed, Topic.TIME_UP)
+    untimed = replace(duel, scoring=replace(duel.scoring, endings=endless))
+    assert "If nobody has won enough games in the end" in said(untimed, Topic.TIME_UP)
 
 
 MARGINS = """[scoring.margins]

@@ -71,6 +71,15 @@ def test_formats_are_shown_side_by_side() -> None:
     assert "Seed: s" in done.out
 
 
+def test_every_format_has_a_name_of_its_own() -> None:
+    shorter = ("--format", "rounds=2,minutes=60", "--format", "rounds=2")
+    document = podium("study", *SMALL, *shorter, "--json").document()
+    assert [one["format"] for one in document["formats"]] == [
+        "2 rounds, no cut, 60 min",
+        "2 rounds, no cut",
+    ]
+
+
 def test_the_document_has_every_number_with_its_interval() -> None:
     document = podium("study", *SMALL, "--draws", "10", "--json").document()
     assert document["players"] == {"entrants": 8, "spread": 200, "draws": 10, "leavers": 0}

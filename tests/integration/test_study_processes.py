@@ -1,11 +1,20 @@
 """The processes of a study end with the one that started them, even if that one is killed."""
 
+import multiprocessing
+import signal
 import subprocess
 import sys
 import time
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
+
+from podium.rulebooks.shipped import shipped
+from podium.studies.processes import study_on_cores
+from podium.study.formats import EventFormat
+from podium.study.plan import StudyPlan
+from podium.study.strengths import Players
 
 SCRIPT = """
 from podium.rulebooks.shipped import shipped
@@ -42,3 +51,17 @@ def test_a_killed_study_leaves_no_process_behind(tmp_path: Path) -> None:
         alive = [one for one in alive if Path(f"/proc/{one}").exists()]
         time.sleep(0.05)
     assert not alive
+
+
+def test_an_interrupted_study_does_not_finish_what_it_has_begun() -> None:
+    plan = StudyPlan(Players(8), (EventFormat(shipped("swlcg.standard")),), 1000)
+    started: list[BaseProcess] = []
+
+    def interrupt(_done: int, _all: int) -> None:
+        started.extend(multiprocessing.active_children())
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        study_on_cores(plan, 2, interrupt)
+    assert started
+    assert {process.exitcode for process in started} == {-signal.SIGKILL}

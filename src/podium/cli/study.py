@@ -170,7 +170,8 @@ def _legend() -> str:
     return (
         "In brackets: intervals of 95 % (shares: Wilson; means: normal). Agreement: Kendall's tau "
         "of final places and strengths. Rightly in cut: places held by the strongest. Line by "
-        "points: no tie-break drew it. Idle: matches that could change nothing any more."
+        "points: no tie-break drew it. Idle: matches of two whose points can no longer bring "
+        "them in or out."
     )
 
 

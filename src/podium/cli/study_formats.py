@@ -82,7 +82,7 @@ def _sentence(mistake: FormatMistake) -> str:
 
 
 def label(wanted: EventFormat, rounds: int, cut: int, first: EventFormat) -> str:
-    """A format in words; what it shares with the first one is left out."""
+    """A format in words: the rulebook if it is not that of the first one, and what was stated."""
     parts = [f"{rounds} rounds" if rounds != 1 else "1 round", f"top {cut}" if cut else "no cut"]
     if wanted.rulebook.id != first.rulebook.id:
         parts.insert(0, wanted.rulebook.id)
@@ -90,6 +90,6 @@ def label(wanted: EventFormat, rounds: int, cut: int, first: EventFormat) -> str
         parts.append(wanted.pairing.value)
     if wanted.tiebreaks is not None:
         parts.append("+".join(wanted.tiebreaks) or "no tie-breaks")
-    if wanted.minutes is not None and wanted.minutes != first.minutes:
+    if wanted.minutes is not None:
         parts.append(f"{wanted.minutes} min")
     return ", ".join(parts)

@@ -9,7 +9,6 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Stage
 from podium.event.fact import Command, Fact
 from podium.event.ids import Thing
-from podium.event.judged import nobody
 from podium.event.rows import (
     Asker,
     CommandRow,
@@ -80,6 +79,11 @@ def _awarded(state: State, fact: ByesAwarded) -> State:
     return with_entrants(state, changed(was, state.seq + 1, awarded=given if fact.rounds else None))
 
 
+def _whose(_state: State, command: AwardByes, _asker: Asker) -> tuple[EntrantId]:
+    """EV-8, LCG-40: no organiser who plays awards a bye to themselves."""
+    return (command.entrant,)
+
+
 def _thing(command: AwardByes) -> Thing:
     return entrant_thing(command.entrant)
 
@@ -88,5 +92,5 @@ def _things(_state: State, fact: ByesAwarded) -> tuple[Thing, ...]:
     return (entrant_thing(fact.entrant),)
 
 
-COMMANDS: Commands = {AwardByes: CommandRow(_award, Who.ORGANISER, nobody, _thing)}
+COMMANDS: Commands = {AwardByes: CommandRow(_award, Who.ORGANISER, _whose, _thing)}
 FACTS: Facts = {ByesAwarded: FactRow(_awarded, to_everyone, _things)}

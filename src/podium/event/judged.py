@@ -56,6 +56,8 @@ def the_thing(state: State, thing: Thing) -> Iterator[EntrantId]:
             yield from beside(state, kept.id)
             if Status.DISQUALIFIED in (kept.status, kept.was and kept.was.status):
                 yield kept.id
+            elif kept.was is not None and kept.awarded != kept.was.awarded:
+                yield kept.id  # VA-8
         case SubstituteKept():
             yield kept.entrant
         case Clock():

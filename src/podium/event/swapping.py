@@ -51,7 +51,7 @@ def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
     if draft.stage is Stage.CUT:
         return refuse(Code.BRACKET_FIXED)
     if awarded := _with_awarded_byes(draft, command):
-        return refuse(Code.NOT_ALLOWED, entrants=awarded)
+        return refuse(Code.BYE_AWARDED, entrants=awarded)
     before = rematches_in(state, draft.matches)
     matches = _swapped(draft.matches, command.one, command.other)
     if matches == draft.matches:

@@ -160,8 +160,10 @@ def _why_not_clock(state: State, clock: Clock, now: Now) -> Refusal | None:
 
 def _why_not_entrant(state: State, entered: Entered, asker: Asker) -> Refusal | None:
     """Why an entrant cannot be restored: an appeal decides on the removal (EV-9), or it is another
-    judge's. A judge takes back their own last act only.
+    judge's. A judge takes back their own last act only. Byes are the organiser's to award (VA-8).
     """
+    if entered.awarded != entered.was.awarded and asker.role is not Role.ORGANISER:
+        return refuse(Code.NOT_ALLOWED, role=Role.ORGANISER)
     if entered.removal != entered.was.removal and _appealed(entered):
         return refuse(Code.NOT_REVERSIBLE, thing=ThingKind.ENTRANT)
     last = state.last_acts.get(asker.by)

@@ -142,7 +142,7 @@ def _match(match: Match, scoring: Scoring, names: PlayerNames) -> dict[str, Any]
     decided = decision(match, scoring)
     winner = None if decided is None else decided.winner
     points = _told_points(match, winner)
-    timed = isinstance(match.result, MatchResult) and match.result.ended is Ended.TIME
+    timed = match.result is not None and Ended.TIME in match.result.endings()
     return {
         "player1": names[match.entrants[0]],
         "player1points": points[0],

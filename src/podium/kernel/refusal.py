@@ -154,6 +154,7 @@ class Code(StrEnum):
     CHANGED_SINCE = "changed-since"
     NOT_REVERSIBLE = "not-reversible"
     BYES_PUBLISHED = "byes-published"
+    BYE_AWARDED = "bye-awarded"
 
 
 @dataclass(frozen=True, slots=True)

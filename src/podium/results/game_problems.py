@@ -187,7 +187,7 @@ def _unfinished_problems(games: tuple[GameResult, ...]) -> Iterator[ResultProble
 
 
 def _concession_problems(index: int, rules: GameRules, place: str) -> Iterator[ResultProblem]:
-    if index + 1 not in rules.concedable:
+    if not rules.may_concede(index + 1):
         values: Values = {"game": index + 1}
         yield ResultProblem(ProblemCode.GAME_NOT_CONCEDABLE, "LCG-8", f"{place}.ended", values)
 

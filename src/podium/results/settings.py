@@ -168,6 +168,12 @@ class GameRules(Struct, frozen=True, forbid_unknown_fields=True):
     played_again: bool = False
     first_to: FirstTo | UnsetType = UNSET
 
+    def may_concede(self, number: int) -> bool:
+        """Whether this game of a Swiss match, from 1, may be conceded. Those that follow drawn ones
+        in a first-to match (VA-5) are as the last of `count`.
+        """
+        return (min(number, self.count) if self.first_to else number) in self.concedable
+
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     """All rules of a rulebook about results.

@@ -11,7 +11,8 @@ Value = int | Fraction | tuple[EntrantId, ...]
 
 
 class EntrantRecord(Struct, frozen=True, gc=False):
-    """An entrant's rounds. Byes are among the wins, unpaired losses among the losses.
+    """An entrant's rounds. Byes, awarded ones too, are among the wins (or draws or losses, VA-1),
+    unpaired losses among the losses.
 
     `opponents`: matches that count for strength of schedule.
     """

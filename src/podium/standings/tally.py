@@ -19,6 +19,7 @@ Outcomes = tuple[tuple[Outcome | None, ...], ...]
 
 # Before Python 3.12, enum member lookup is slow, and this is looked up for every match.
 _BYE: Final = MatchKind.BYE
+_AWARDED_BYE: Final = MatchKind.AWARDED_BYE
 
 CountedRound = tuple[Round, tuple[Outcome | None, ...]]
 
@@ -71,8 +72,8 @@ class Points(Struct, frozen=True):
 def points_and_byes(
     sheet: Sheet, outcomes: Outcomes, after: int | None, *, awarded: bool = False
 ) -> Points:
-    """The points after deductions (EV-13) and the byes of `tally`, without the rest of it.
-    `awarded`: whether an awarded bye counts as one (VA-8).
+    """The points after deductions (EV-13) and the byes had, without the rest of a `tally`.
+    `awarded`: whether an awarded bye counts as one for pairing (VA-8).
     """
     ids = tuple([entrant.id for entrant in sheet.entrants])
     earned, byes = dict.fromkeys(ids, 0), dict.fromkeys(ids, 0)
@@ -82,7 +83,7 @@ def points_and_byes(
                 continue
             for entrant, side in zip(match.entrants, outcome.sides, strict=True):
                 earned[entrant] += side.points
-            if match.kind is _BYE or (awarded and match.kind is MatchKind.AWARDED_BYE):
+            if match.kind is _BYE or (awarded and match.kind is _AWARDED_BYE):
                 byes[match.entrants[0]] += 1
     deducted = _deducted(sheet, {entrant: i for i, entrant in enumerate(ids)}, after)
     points = [own - lost for own, lost in zip(earned.values(), deducted, strict=True)]
@@ -131,7 +132,7 @@ def _walk(
             seats = [index[entrant] for entrant in entrants]
             for seat, side in zip(seats, outcome.sides, strict=True):
                 sides[seat].append(side)
-            if match.kind is _BYE:
+            if match.kind is _BYE or match.kind is _AWARDED_BYE:
                 byes[seats[0]] += 1
             for seat, other in permutations(seats, 2) if outcome.opponents else ():
                 opponents[seat].append(other)

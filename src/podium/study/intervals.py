@@ -1,7 +1,7 @@
 """Confidence intervals of 95 percent: Wilson's for shares, the normal one for means."""
 
 from collections.abc import Sequence
-from math import fsum, sqrt
+from math import fsum, inf, sqrt
 
 from msgspec import Struct
 
@@ -27,11 +27,13 @@ def share(hits: int, of: int) -> Estimate:
     return Estimate(found, max(middle - half, 0.0), min(middle + half, 1.0))
 
 
-def mean(values: Sequence[float]) -> Estimate:
-    """The mean of independent values, with the normal interval."""
+def mean(values: Sequence[float], least: float = -inf, most: float = inf) -> Estimate:
+    """The mean of independent values, with the normal interval, as far as values can lie from
+    `least` to `most`.
+    """
     middle = fsum(values) / len(values)
     if len(values) == 1:
         return Estimate(middle, middle, middle)
     variance = fsum((value - middle) ** 2 for value in values) / (len(values) - 1)
     half = Z * sqrt(variance / len(values))
-    return Estimate(middle, middle - half, middle + half)
+    return Estimate(middle, max(middle - half, least), min(middle + half, most))

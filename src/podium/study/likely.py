@@ -25,6 +25,9 @@ ONE_IN_TIMED = 4
 
 MOST_TRIES = 1000
 
+MOST_DRAWN = 20
+"""After so many games of one match each has a winner."""
+
 
 def likely_result(
     upcoming: UpcomingMatch, rulebook: Rulebook, stage: Stage, expected: MatchOdds, chance: Chance
@@ -71,12 +74,17 @@ def _swiss_games(
 def _first_to_games(
     upcoming: UpcomingMatch, scoring: Scoring, expected: MatchOdds, chance: Chance
 ) -> list[GameResult]:
-    """The games of a Swiss match until somebody has won enough of them, or time runs out (VA-4)."""
+    """The games of a Swiss match until somebody has won enough of them, or time runs out (VA-4).
+
+    A game without a winner is where time ran out, if the rulebook has that; drawn games that are
+    played again (VA-5) end with a winner at last.
+    """
     match, played = upcoming.match, list[GameResult]()
     first = upcoming.dark or chance.choose(match.entrants)
     undecided = next((one for one in (Ended.TIME, Ended.DRAW) if one in scoring.endings), None)
     while (place := next_in_swiss(played, match, scoring)) is not None:
-        winner = _winner(match, expected, chance, level=undecided is not None)
+        level = undecided is not None and len(played) < MOST_DRAWN
+        winner = _winner(match, expected, chance, level=level)
         ended = Ended.VICTORY if winner is not None or undecided is None else undecided
         played.append(GameResult(ended, dark_in(place, match.entrants, first), winner))
     return played

@@ -31,8 +31,8 @@ class Measures(Struct, frozen=True, gc=False):
     """One event. `in_order`: pairs of entrants whom the final places rank as their strengths do,
     less those ranked the other way round, out of all `pairs` (Kendall).
 
-    `idle`: Swiss matches that could no longer change who is in the cut (without a cut: who is
-    first) whatever happened, out of all Swiss `matches`.
+    `idle`: matches of two who were both certain, by points, to be in the cut or out of it (without
+    a cut: first or not first) whatever happened, out of all Swiss `matches`.
     """
 
     best_won: bool

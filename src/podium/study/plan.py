@@ -15,8 +15,10 @@ from podium.study.measures import CutMeasures, Measures, measure
 from podium.study.play import Setting, play
 from podium.study.strengths import Players
 
-PORTION = 20
-"""So many events are played between two reports."""
+PORTION = 640
+"""About so many entrants, over all its events, are played between two reports."""
+MOST_EVENTS = 20
+"""So many events, however few play in each."""
 
 
 class StudyPlan(Struct, frozen=True):
@@ -74,9 +76,10 @@ Report = Callable[[int, int], None]
 
 def portions(plan: StudyPlan) -> list[Portion]:
     """All events of a plan in portions, the formats in turn."""
+    size = min(max(PORTION // plan.players.entrants, 1), MOST_EVENTS)
     return [
-        Portion(place, first, min(first + PORTION, plan.events))
-        for first in range(0, plan.events, PORTION)
+        Portion(place, first, min(first + size, plan.events))
+        for first in range(0, plan.events, size)
         for place in range(len(plan.formats))
     ]
 
@@ -129,8 +132,8 @@ def summarise(plan: StudyPlan, wanted: EventFormat, measures: Sequence[Measures]
         cut=cut,
         events=len(measures),
         best_wins=share(sum(one.best_won for one in measures), len(measures)),
-        agreement=mean([one.in_order / one.pairs for one in measures]),
-        idle=mean([one.idle / max(one.matches, 1) for one in measures]),
+        agreement=mean([one.in_order / one.pairs for one in measures], -1, 1),
+        idle=mean([one.idle / max(one.matches, 1) for one in measures], 0, 1),
         minutes=mean(
             [day_minutes(wanted, one.swiss_rounds, one.cut_rounds, plan.pause) for one in measures]
         ),
@@ -141,6 +144,6 @@ def summarise(plan: StudyPlan, wanted: EventFormat, measures: Sequence[Measures]
 def _cut_summary(cuts: Sequence[CutMeasures]) -> CutSummary:
     return CutSummary(
         best_is_in=share(sum(one.best_is_in for one in cuts), len(cuts)),
-        rightly=mean([one.rightly / one.size for one in cuts]),
+        rightly=mean([one.rightly / one.size for one in cuts], 0, 1),
         by_points=share(sum(one.by_points for one in cuts), len(cuts)),
     )

@@ -14,6 +14,7 @@ from podium.event.brought import BringIn
 from podium.event.departures import departures
 from podium.event.entered_rounds import EnterPairing
 from podium.event.ids import PersonId, Thing, ThingKind
+from podium.event.registration import Register
 from podium.event.results import RecordResult
 from podium.event.rounds import DrawRound, PublishRound
 from podium.event.sheet import course_of, field_of
@@ -29,7 +30,7 @@ from podium.pairing.settings import AwardedByes
 from podium.people.person import Person
 from podium.rulebooks.load import load
 from podium.rulebooks.rulebook import Rulebook
-from tests.unit.event.playing import SP, Playing
+from tests.unit.event.playing import ORGANISER, SP, Playing
 
 CHAMPIONS = load(Path(__file__).parents[2] / "examples" / "champions.toml")
 NAMES = {f"p{number}": Person(f"p{number}", f"Player {number}") for number in range(1, 10)}
@@ -71,6 +72,7 @@ def test_it_gives_what_the_rulebook_says_and_is_not_the_bye() -> None:
     event = with_awards()
     event.play_round()
     assert event.standings()[E1].points == event.standings()[E2].points == 2
+    assert event.standings()[E1].byes == 1  # as everyone reads in the table
     field = field_of(event.state, course_of(event.state))
     byes = dict(zip(field.ids, field.byes.tolist(), strict=True))
     assert byes[E2] == 0
@@ -120,12 +122,35 @@ def test_only_the_organiser_awards_and_takes_back() -> None:
 
 
 @pytest.mark.rule("VA-8")
+def test_what_the_organiser_awarded_no_judge_takes_back() -> None:
+    event = with_awards()
+    event.do(NameStaff(PersonId("jo"), Role.HEAD_JUDGE))
+    taken_back = TakeBack(Thing(ThingKind.ENTRANT, E2))
+    assert event.refused(taken_back, by="jo") is Code.NOT_ALLOWED
+    event.do(taken_back)
+
+
+@pytest.mark.rule("VA-8", "EV-8", "LCG-40")
+def test_an_organiser_who_plays_awards_no_bye_to_themselves() -> None:
+    event = Playing(CHAMPIONS)
+    event.do(NameStaff(PersonId("second"), Role.ORGANISER))
+    event.do(Register("e0", (ORGANISER,)))
+    event.begin(6)
+    own = AwardByes(EntrantId("e0"), 1)
+    assert event.refused(own) is Code.OWN_MATCH
+    event.do(AwardByes(E2, 1))
+    event.do(own, by="second")
+    event.do(AwardByes(EntrantId("e0"), 0), by="second")
+    assert event.refused(TakeBack(Thing(ThingKind.ENTRANT, "e0"))) is Code.OWN_MATCH
+
+
+@pytest.mark.rule("VA-8")
 def test_a_draft_drawn_before_the_award_is_outdated() -> None:
     event = Playing(CHAMPIONS).begin(8).draw()
     event.do(AwardByes(E1, 1))
     assert event.refused(PublishRound()) is Code.DRAFT_OUTDATED
     event.draw()
-    assert event.refused(SwapEntrants(E1, E2)) is Code.NOT_ALLOWED
+    assert event.refused(SwapEntrants(E1, E2)) is Code.BYE_AWARDED
     assert event.state.draft is not None
     event.do(EnterPairing(event.state.draft.matches, "no power"))
     event.do(PublishRound())

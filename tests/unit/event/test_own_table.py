@@ -187,7 +187,7 @@ def test_a_playing_organiser_does_what_every_entrant_does() -> None:
 
 JUDGE_NOBODY = {
     "AllowSelfCheckIn", "DecideApplications", "WithdrawApplication",
-    "AnnounceEvent", "AppealRemoval", "AppealRuling", "AskDeckCheck", "AwardByes", "BringIn",
+    "AnnounceEvent", "AppealRemoval", "AppealRuling", "AskDeckCheck", "BringIn",
     "CallJudge",
     "CallTime", "ChangeEntrant", "ChangeMinutes", "ChangeSettings", "CheckIn", "CheckInAll",
     "CheckOut", "CloseEvent", "ComeBack", "Concede", "ConfirmResult", "DismissStaff", "DrawRound",

@@ -1,11 +1,14 @@
 """List Fortress and Open Bracket Format: the shapes others read, filled with what happened."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from podium.cli.event import course_of as course_of_file
+from podium.core.result import Ended
+from podium.core.sheet import MatchKind
 from podium.event.sheet import course_of
 from podium.eventfile.read import EventFile
 from podium.eventfile.simulate import simulate
@@ -15,6 +18,7 @@ from podium.exchange.list_fortress import to_list_fortress
 from podium.exchange.open_bracket import to_open_bracket
 from podium.progress.course import Course
 from podium.progress.places import final_table
+from podium.rulebooks.load import load
 from podium.rulebooks.shipped import shipped, shipped_ids
 from tests.unit.results.winners import match_winner
 from tests.unit.service.serving import Serving
@@ -96,6 +100,23 @@ def test_list_fortress_gets_margins_that_add_up() -> None:
                 counted[match["player1"]] += ahead
                 counted[match["player2"]] -= ahead
     assert counted == margins
+
+
+@pytest.mark.rule("VA-6")
+def test_list_fortress_is_told_of_time_in_matches_over_games() -> None:
+    own = load(Path(__file__).parents[2] / "examples" / "best-of-three.toml")
+    settings = WireSettings(seed="time")
+    event = simulate(own, rulebook_name="own.toml", entrants=24, announced=settings)
+    document: Any = to_list_fortress(event, course_of_file(event), date=None, place="")
+    told = [match["went_to_time"] for one in document["rounds"] for match in one["matches"]]
+    timed = [
+        match.result is not None and Ended.TIME in match.result.endings()
+        for played in event.sheet.rounds
+        for match in played.matches
+        if match.kind is not MatchKind.UNPAIRED_LOSS
+    ]
+    assert told == timed
+    assert True in told
 
 
 def test_list_fortress_tells_entrants_of_one_name_apart() -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import GamesTaken, SideOutcome
@@ -90,6 +91,18 @@ def test_a_drawn_game_is_played_again_or_is_one_of_the_games() -> None:
     assert codes("ab=", CARDS) == [(ProblemCode.MATCH_NOT_OVER, "VA-4")]
     assert codes("ab=", DUEL) == codes("a==", DUEL) == codes("===", DUEL) == []
     assert codes("ab=a", DUEL) == [(ProblemCode.GAMES_COUNT, "VA-4")]
+
+
+@pytest.mark.rule("VA-5", "LCG-8")
+def test_a_game_after_drawn_ones_may_be_conceded_as_the_last_one() -> None:
+    *before, last = games("ab==a")
+    conceded = GameResult(Ended.CONCESSION, last.dark, last.winner)
+    match = Match((A, B), result=GamesResult((*before, conceded)))
+    assert problems(match, CARDS, Stage.SWISS) == ()
+    assert CARDS.games is not None
+    fewer = replace(CARDS, games=replace(CARDS.games, concedable=(1, 2)))
+    found = problems(match, fewer, Stage.SWISS)
+    assert [one.code for one in found] == [ProblemCode.GAME_NOT_CONCEDABLE]
 
 
 @pytest.mark.rule("VA-6")

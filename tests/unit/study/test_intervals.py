@@ -30,5 +30,13 @@ def test_a_mean_has_the_normal_interval() -> None:
     assert found.value - found.low == pytest.approx(half, abs=1e-4)
 
 
+def test_an_interval_ends_where_no_value_can_lie() -> None:
+    rarely = [0.0] * 19 + [0.1]
+    assert mean(rarely).low < 0
+    assert mean(rarely, 0, 1).low == 0
+    assert mean([1 - one for one in rarely], 0, 1).high == 1
+    assert mean(rarely, 0, 1).high == mean(rarely).high
+
+
 def test_one_value_says_nothing_about_its_error() -> None:
     assert mean([7.0]).low == mean([7.0]).high == pytest.approx(7)

@@ -47,6 +47,14 @@ def test_two_players_meet_once_and_the_better_wins_as_elo_says() -> None:
     assert found.best_wins.low < 0.747 < found.best_wins.high
 
 
+@pytest.mark.parametrize(("entrants", "size"), [(8, 20), (32, 20), (64, 10), (2000, 1)])
+def test_large_events_are_reported_one_by_one(entrants: int, size: int) -> None:
+    plan = StudyPlan(Players(entrants), (EventFormat(BOOK, rounds=4, cut=0),), 40)
+    found = portions(plan)
+    assert {one.after - one.first for one in found} == {size}
+    assert sum(one.after - one.first for one in found) == 40
+
+
 def test_a_study_is_the_same_in_any_order_and_number_of_portions() -> None:
     formats = (EventFormat(BOOK, rounds=3), EventFormat(TEAM))
     plan = StudyPlan(Players(9, leavers=5, draws=5), formats, 50, seed="order")

@@ -3,6 +3,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from podium.core.outcome import Verdict
 from podium.core.result import Ended
@@ -50,6 +51,18 @@ def test_a_first_to_match_is_played_until_it_is_over(name: str) -> None:
                 if isinstance(match.result, GamesResult):
                     lengths.add(len(match.result.games))
     assert {2, 3} <= lengths
+
+
+@pytest.mark.rule("VA-5")
+def test_games_that_are_drawn_again_and_again_come_to_an_end() -> None:
+    """Equals who draw every game, where a drawn one is played again and time never runs out."""
+    book = load(EXAMPLES / "best-of-three.toml")
+    book = replace(book, scoring=replace(book.scoring, endings=(Ended.VICTORY, Ended.DRAW)))
+    event = play(Setting(book, 4, 2, 0, "again"), Players(4, spread=0, draws=100)).course
+    assert isinstance(next_step(event), EventOver)
+    for played in event.sheet.rounds:
+        for match in played.matches:
+            assert problems(match, book.scoring, played.stage) == ()
 
 
 @pytest.mark.parametrize("rulebook", shipped_ids())

@@ -40,8 +40,8 @@ class Background(Struct, frozen=True):
     everyone's player number. `met`: whom each entrant had been paired with in this stage, with the
     round. `tables`: where each had played. `drawn`: the round as it came from the draw. `accepted`:
     how many of its pairs meet again (EV-3). `reasons`: None where Podium did not draw the round, or
-    a bracket fixed it. `cut`: for rounds of the cut, its state at that time; `games`: what had been
-    played in it.
+    a bracket fixed it. `awards`: what awarded byes of the round are for (VA-8), where it was said.
+    `cut`: for rounds of the cut, its state at that time; `games`: what had been played in it.
     """
 
     draw: DrawId
@@ -52,6 +52,7 @@ class Background(Struct, frozen=True):
     drawn: tuple[Paired, ...] = ()
     accepted: int = 0
     reasons: DrawReasons | None = None
+    awards: dict[EntrantId, str] = {}
     cut: Cut | None = None
     games: tuple[FinalsGame, ...] = ()
 
@@ -82,6 +83,7 @@ def background_of(facts: Iterable[Fact], played: RoundState) -> Background:
         drawn=draft.drawn if drawn else (),
         accepted=len(rematches_in(state, draft.drawn)) if drawn and swiss else 0,
         reasons=_reasons(state, draft) if drawn and swiss else None,
+        awards=_awards(state, draft),
         cut=None if course is None else cut_of(course),
         games=() if course is None else tuple(finals_games(course.sheet.cut_rounds())),
     )
@@ -92,6 +94,16 @@ def _reasons(state: State, draft: Draft) -> DrawReasons | None:
     if reasons is None:
         return None
     return DrawReasons(reasons.drawing, reasons.groups, reasons.clashes, reasons.bye)
+
+
+def _awards(state: State, draft: Draft) -> dict[EntrantId, str]:
+    lone = (paired for paired in draft.matches if paired.kind is MatchKind.AWARDED_BYE)
+    given = ((one, state.entrants[one].awarded) for paired in lone for one in paired.entrants)
+    return {
+        one: award.how.reason
+        for one, award in given
+        if award is not None and award.how is not None and award.how.reason
+    }
 
 
 def _met(state: State, stage: Stage) -> dict[EntrantId, tuple[tuple[int, EntrantId], ...]]:

@@ -396,9 +396,16 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("It has been changed since."),
         msg("Take the later change back first."),
     ),
+    Code.BYE_AWARDED: (
+        msg("A player with an awarded bye cannot be swapped."),
+        msg("Take the bye back at their entry first, and draw again."),
+    ),
     Code.BYES_PUBLISHED: (
         msg("Byes of rounds that are published cannot be awarded or taken back any more."),
-        msg("Award byes before round 1 is published; later they can only be for fewer rounds."),
+        msg(
+            "Byes begin with round 1: award them before it is published. Later only those of "
+            "coming rounds can change."
+        ),
     ),
     Code.NOT_REVERSIBLE: (
         msg("This cannot be taken back."),

@@ -9,8 +9,9 @@ from podium.core.sheet import MatchKind
 from podium.event.awarded_byes import AwardByes
 from podium.rulebooks.load import load
 from podium.rulebooks.rulebook import Rulebook
+from podium.web.pages.desk.draft import draft_page
 from podium.web.texts.tabs import Tab
-from tests.unit.event.playing import SP, Playing, viewer_of
+from tests.unit.event.playing import DESK, SP, Playing, viewer_of
 from tests.unit.web.pages.showing import my_page, rendered, subject_of
 from tests.unit.web.pages.why.asked import matches, words_of
 
@@ -48,4 +49,16 @@ def test_everyone_reads_why_somebody_has_it() -> None:
     )
     said = words_of(event, matches(event, 1)[index])
     assert "The organiser awarded this bye." in said
+    assert "Reason: champion" in said
     assert "Entered by hand" not in said
+
+
+@pytest.mark.rule("VA-8")
+def test_who_has_it_is_not_offered_for_a_swap() -> None:
+    event = Playing(CHAMPIONS).begin(6)
+    event.do(AwardByes(E1, 1))
+    event.draw()
+    subject = subject_of(event, DESK)
+    assert subject.view.desk is not None
+    offered = [entrant for entrant, _ in draft_page(subject, subject.view.desk.draft).entrants]
+    assert sorted(offered) == ["e2", "e3", "e4", "e5", "e6"]

@@ -145,7 +145,9 @@ def _place(view: View, entrant: EntrantId) -> int | None:
 
 
 def _entrants(subject: Subject, draft: DeskDraft) -> tuple[tuple[EntrantId, Name], ...]:
-    ids = {entrant for paired in draft.matches for entrant in paired.entrants}
+    """Everyone who can be swapped: all but those with an awarded bye (VA-8)."""
+    paired = (one for one in draft.matches if one.kind is not MatchKind.AWARDED_BYE)
+    ids = {entrant for one in paired for entrant in one.entrants}
     named = [(entrant, subject.roll.entrant(entrant)) for entrant in ids]
     return tuple(sorted(named, key=lambda one: (subject.place(one[1]), one[0])))
 

@@ -29,7 +29,7 @@ FEW_VALUES = 6
 """A score with at most so many values gets a button for each."""
 
 
-FEW_MORE = 2
+FEW_MORE = 4
 """So many more games than a first-to match can need are offered where drawn ones are repeated."""
 
 
@@ -119,7 +119,7 @@ def report_form(
     over_games = scoring.games is not None
     policy = scoring.games is not None and scoring.games.timeout is not None
     decided_by_policy = policy and stage is Stage.CUT
-    endings = _endings(scoring, stage)
+    endings = _endings(scoring, stage, untimed=untimed)
     ladder = not over_games and Ended.TIME in endings
     time_is_up = line.result is None and ladder and _time_is_up(subject, number)
     return ReportForm(
@@ -130,13 +130,13 @@ def report_form(
             ScoreColumn(one.name, one.min, one.max, one.together) for one in scoring.fields.values()
         ),
         endings=endings,
-        games=_games(subject, line, rulebook, stage),
+        games=_games(subject, line, rulebook, stage, endings),
         objectives=None if field is None else scoring.fields[field].name,
         asks_dark=over_games and line.dark is None,
         wins=wins_needed(rulebook, stage),
         timeout=decided_by_policy and not untimed,
         owner=_asks_owner(scoring, stage),
-        level=not decided_by_policy,
+        level=not decided_by_policy and (not over_games or Ended.DRAW in scoring.endings),
         winner=_winner(line, scoring) if whole is not None else "",
         time_is_up=time_is_up,
         ended=Ended.TIME.value if time_is_up else _ended(whole),
@@ -176,11 +176,13 @@ def filled(form: ReportForm, typed: Mapping[str, str]) -> ReportForm:
     )
 
 
-def _endings(scoring: Scoring, stage: Stage) -> tuple[Ended, ...]:
-    """How the match can end other than by victory; the rest follows from the winner."""
+def _endings(scoring: Scoring, stage: Stage, *, untimed: bool) -> tuple[Ended, ...]:
+    """How the match can end other than by victory; the rest follows from the winner. `untimed`:
+    time cannot run out in a game.
+    """
     if scoring.games is not None:
         possible = [Ended.CONCESSION, Ended.VOID]
-        if scoring.first_to is not None:
+        if scoring.first_to is not None and not untimed:
             possible.insert(0, Ended.TIME)
     else:
         possible = [Ended.TIME, Ended.CONCESSION]
@@ -216,21 +218,24 @@ def _winner(line: MatchLine, scoring: Scoring) -> str:
 
 
 def _games(
-    subject: Subject, line: MatchLine, rulebook: Rulebook, stage: Stage
+    subject: Subject,
+    line: MatchLine,
+    rulebook: Rulebook,
+    stage: Stage,
+    endings: tuple[Ended, ...],
 ) -> tuple[GamePart, ...]:
     """As many as a match can have, one more if those reported leave it open (LCG-21, TM-5)."""
     scoring = rulebook.scoring
     if scoring.games is None:
         return ()
-    if wins := wins_needed(rulebook, stage):
-        return _first_to_games(subject, line, rulebook, stage, wins)
+    if scoring.first_to is not None:
+        return _first_to_games(subject, line, rulebook, stage, endings)
     if stage is Stage.SWISS or rulebook.cut is None:
         places = tuple(GamePlace(number) for number in range(scoring.games.count))
         concedable = scoring.games.concedable  # LCG-8
     else:
         places = _places_in_cut(line, scoring, rulebook.cut)
         concedable = tuple(range(1, len(places) + 1))
-    endings = _endings(scoring, stage)
     played_out = tuple(one for one in endings if one is not Ended.CONCESSION)
     return tuple(
         _game(subject, line, index, place, endings if index + 1 in concedable else played_out)
@@ -247,7 +252,11 @@ def wins_needed(rulebook: Rulebook, stage: Stage) -> int:
 
 
 def _first_to_games(
-    subject: Subject, line: MatchLine, rulebook: Rulebook, stage: Stage, wins: int
+    subject: Subject,
+    line: MatchLine,
+    rulebook: Rulebook,
+    stage: Stage,
+    endings: tuple[Ended, ...],
 ) -> tuple[GamePart, ...]:
     """As many games as somebody can need, and a few more where drawn ones are played again."""
     scoring, rules = rulebook.scoring, rulebook.scoring.games
@@ -255,10 +264,9 @@ def _first_to_games(
         return ()
     in_cut = stage is Stage.CUT
     again = in_cut or rules.first_to.drawn is DrawnGames.AGAIN
-    usual = 2 * wins - 1 if again else rules.count
+    usual = 2 * wins_needed(rulebook, stage) - 1 if again else rules.count
     extra = FEW_MORE if again and Ended.DRAW in scoring.endings else 0
     rows = max(usual + extra, len(games_in(line.result)))
-    endings = _endings(scoring, stage)
     played_out = tuple(one for one in endings if one is not Ended.CONCESSION)
     parts = (
         _game(
@@ -266,7 +274,7 @@ def _first_to_games(
             line,
             index,
             GamePlace(index),
-            endings if in_cut or index + 1 in rules.concedable else played_out,
+            endings if in_cut or rules.may_concede(index + 1) else played_out,
         )
         for index in range(rows)
     )

@@ -65,11 +65,11 @@ FOR_UNFINISHED = {
 }
 FOR_UNDECIDED = {
     Undecided.MORE_WINS: msg(
-        "If nobody has won enough games then, whoever has won more has won the match; with equal "
-        "numbers it is a draw."
+        "If nobody has won enough games in the end, whoever has won more has won the match; with "
+        "equal numbers it is a draw."
     ),
     Undecided.DRAW: msg(
-        "If nobody has won enough games then, the match is a draw, whoever has won more."
+        "If nobody has won enough games in the end, the match is a draw, whoever has won more."
     ),
 }
 
@@ -77,9 +77,11 @@ FOR_UNDECIDED = {
 def games_at_time(scoring: Scoring) -> Iterator[RuleLine]:
     """What counts when time runs out (of a first-to match VA-6)."""
     if scoring.first_to is not None:
-        if Ended.TIME in scoring.endings:
+        timed = Ended.TIME in scoring.endings
+        if timed:
             yield line(FOR_UNFINISHED[scoring.first_to.unfinished])
-        yield line(FOR_UNDECIDED[scoring.first_to.undecided])
+        if timed or scoring.first_to.drawn is DrawnGames.COUNTED:
+            yield line(FOR_UNDECIDED[scoring.first_to.undecided])
         return
     yield line(
         msg("If nobody has won the game by then, it is a draw: %(draw)s each."),
@@ -96,10 +98,12 @@ def games_at_time(scoring: Scoring) -> Iterator[RuleLine]:
 
 def conceded_games(games: GameRules, scoring: Scoring, *, finals: bool) -> Iterator[RuleLine]:
     """Which games may be given up."""
-    if games.concedable and games.first_to:
+    if games.first_to and len(games.concedable) == games.count:
+        yield line(msg("A game may be given up: the opponent has won it then."))
+    elif games.first_to and games.concedable:
         text = msg(
-            "At the start of your own turn you may give up game %(games)s: your opponent has won "
-            "it. Every other game of a Swiss match is played to its end."
+            "Game %(games)s may be given up: the opponent has won it then. Every other game of a "
+            "Swiss match is played to its end."
         )
         yield line(text, games=games.concedable)
     elif games.concedable:

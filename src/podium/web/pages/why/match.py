@@ -69,8 +69,8 @@ class MatchWhyPage(Struct, frozen=True):
     entrant with the bye; `float`: they had different points. `clashes`: rematches of the first
     draw, or of the plain fold, that were avoided. `rematch`: the round in which the two had met
     before. `accepted`: rematches of the draw that the organiser accepted (EV-3). `best_first`: the
-    tables of the round are numbered from the best points down. `draw`: the draw of the round, to be
-    verified.
+    tables of the round are numbered from the best points down. `award`: what an awarded bye is for
+    (VA-8). `draw`: the draw of the round, to be verified.
     """
 
     template: ClassVar[str] = "why/match.html"
@@ -93,6 +93,7 @@ class MatchWhyPage(Struct, frozen=True):
     rematch: int | None
     accepted: int
     bye: ByeLine | None
+    award: str
     varied: bool
     best_first: bool
     cut: CutReason | None
@@ -127,6 +128,7 @@ def match_why_page(
         rematch=_rematch(line, past),
         accepted=past.accepted,
         bye=None if moved else _bye(subject, line, past, first=played.number == 1),
+        award=past.awards.get(line.entrants[0], ""),
         varied=subject.rulebook.pairing.vary_tables and line.table is not None,
         best_first=not cut and _best_first(played, past),
         cut=cut_reason(subject, line, past, by_hand=played.by_hand) if cut else None,
