@@ -5,8 +5,9 @@
 Every function of ours that is entered between a request and its answer is noted, in whatever
 thread. Printed are how many files, functions and changes of room that makes; with `--functions`
 the way itself, room by room. A change of room is one entered function standing in another room
-than the one entered before it, one thread after the other. Each request is sent twice to a server in this process, with an
-SQLite file, and the second is followed: what a program does once is not on anybody's way.
+than the one entered before it, one thread after the other. Each request is sent twice to a server
+in this process, with an SQLite file, and the second is followed: what a program does once is not
+on anybody's way.
 """
 
 import argparse
