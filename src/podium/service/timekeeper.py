@@ -19,10 +19,10 @@ from podium.event.taken_rounds import RoundPutBack
 from podium.event.wire import name_and_version
 from podium.journal.bell import Hint
 from podium.journal.entry import Entry, Mark
-from podium.journal.errand import Errand
+from podium.journal.errand import Errand, Surviving, tell_failure
 from podium.journal.store import Journal
 from podium.journal.trouble import Closed, Damaged, Trouble
-from podium.kernel.now import DAY, SECOND, Now, moment_of
+from podium.kernel.now import DAY, MINUTE, SECOND, Now, moment_of
 from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId, event_of
 from podium.service.moments import next_moment, round_to_end
@@ -31,6 +31,8 @@ LONGEST_SLEEP = 1 * SECOND
 """Milliseconds. Times are absolute and checked again after each sleep, so neither a suspended
 machine nor a clock that jumps delays anything by more than this.
 """
+
+AFTER_A_FAILURE = 1 * MINUTE
 
 
 def _kinds(facts: tuple[type[Fact], ...]) -> tuple[str, ...]:
@@ -160,8 +162,11 @@ class Timekeeper:
         except Exception as error:
             if isinstance(error, Trouble) and not isinstance(error, Damaged):
                 raise
+            tell_failure("keeping the time of an event", error)
             self._trouble, state = error, None  # an unreadable event stops no other
-        self._plan(event, state, now)
+        self._moments[event] = Now(now + AFTER_A_FAILURE)
+        with Surviving("keeping the time of an event"):
+            self._plan(event, state, now)
         self._tell(event)
 
     def _plan(self, event: EventId, state: State | None, now: Now) -> None:

@@ -2,8 +2,10 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 
 from podium.journal.bell import Hint
+from podium.journal.errand import Surviving
 from podium.journal.trouble import Trouble
 
 
@@ -44,7 +46,5 @@ class Refresher:
                     return
                 hints, self._hints = self._hints, {}
             for hint in hints.values():
-                try:
-                    self._refresh(hint)
-                except Trouble:
-                    continue  # the next hint, command or read tries again
+                with suppress(Trouble), Surviving("following others"):
+                    self._refresh(hint)  # if it fails, the next hint, command or read tries again

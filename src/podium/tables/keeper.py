@@ -11,7 +11,7 @@ from sys import maxsize
 from podium.allstar.table.facts import RUNNING_KINDS
 from podium.allstar.table.state import TableState
 from podium.journal.bell import Hint
-from podium.journal.errand import Errand
+from podium.journal.errand import Errand, Surviving, tell_failure
 from podium.journal.store import Journal
 from podium.journal.trouble import Closed, Damaged, Trouble
 from podium.kernel.now import MINUTE, SECOND, Now
@@ -22,6 +22,7 @@ from podium.tables.pace import Pace
 from podium.tables.presence import Presence
 
 LONGEST_SLEEP = 1 * SECOND
+AFTER_A_FAILURE = 1 * MINUTE
 HOUR = 60 * MINUTE
 
 NEWEST = maxsize
@@ -153,13 +154,20 @@ class TableKeeper:
         except Exception as error:
             if isinstance(error, Trouble) and not isinstance(error, Damaged):
                 raise
+            tell_failure("reading a table", error)
             self.trouble, state = error, None  # an unreadable table stops no other
         self._grown_to.pop(table, None)
         if state is None or state.stage.ended:
             self._leave(table)
             return []
-        attended = self._tables[table]
-        upcoming = attended.upcoming(state, now)
+        self._moments[table] = Now(now + AFTER_A_FAILURE)
+        with Surviving("keeping a table"):
+            return self._plan(table, state, now)
+        return []
+
+    def _plan(self, table: TableId, state: TableState, now: Now) -> list[HouseAct]:
+        """Sets when to look at the table again; returns what is due there now."""
+        upcoming = self._tables[table].upcoming(state, now)
         self._note_away(table, state, now)
         change = self._presence.next_change(table, state, now)
         moments = [act.moment for act in upcoming if act.moment > now]

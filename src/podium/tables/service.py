@@ -18,6 +18,7 @@ from podium.allstar.table.refusals import TableCode, TableRefusal
 from podium.allstar.table.setting import HOUSE, Guest
 from podium.allstar.table.state import Shelf, TableState
 from podium.allstar.table.view import TableViewer, view
+from podium.journal.errand import Surviving
 from podium.journal.store import Journal
 from podium.kernel.now import Now
 from podium.kernel.refusal import Refusal
@@ -377,12 +378,14 @@ class TableService:
         """All at once: they share a commit. What is refused or outdated is looked at again."""
         attempts = []
         for table, one in acts:
-            act = self._act(table, one.command, HOUSE)
-            envelope = self._envelope(act, f"{table}/{HOUSE}/", act.fresh.hex())
-            assert envelope is not None  # noqa: S101 - the key is ours
-            attempts.append(self._streams.attempt(stream_of_table(table), act, envelope))
+            with Surviving("acting at a table"):
+                act = self._act(table, one.command, HOUSE)
+                envelope = self._envelope(act, f"{table}/{HOUSE}/", act.fresh.hex())
+                assert envelope is not None  # noqa: S101 - the key is ours
+                attempts.append(self._streams.attempt(stream_of_table(table), act, envelope))
         for attempt in attempts:
-            attempt.settle()
+            with Surviving("acting at a table"):
+                attempt.settle()
 
     def _in_memory(self, table: TableId) -> TableState | None:
         """The table as this process knows it; never waits."""

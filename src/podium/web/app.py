@@ -14,6 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import Receive, Scope, Send
 
 from podium.journal.trouble import DiskFull, ReadOnly, Trouble
+from podium.kernel.place import innermost_place
 from podium.people.access.passwords import PasswordsBusy
 from podium.service.ids import EventId
 from podium.web.access.backend import Backend
@@ -35,7 +36,7 @@ from podium.web.api import (
 )
 from podium.web.api.document import DOCUMENT_PATH, document, document_handler
 from podium.web.http.limits import LARGEST_BODY
-from podium.web.http.middleware import Middleware, MiddlewareConfig, place_of
+from podium.web.http.middleware import Middleware, MiddlewareConfig
 from podium.web.http.problem import (
     BUSY,
     DISK_FULL,
@@ -183,7 +184,8 @@ def _on_error(request: LitestarRequest[Any, Any, Any], error: Exception) -> Resp
     assert isinstance(request, Request)  # noqa: S101 - the application makes no others
     problem = _problem_of(error)
     if problem.code is WebCode.INTERNAL:
-        request.backend.log.error("failed", error=type(error).__name__, place=place_of(error))
+        name, place = type(error).__name__, innermost_place(error)
+        request.backend.log.error("failed", error=name, place=place)
     handler = cast("dict[str, Any]", request.scope).get("route_handler")
     show = None if handler is None else handler.opt.get("show_problem")
     if show is None:

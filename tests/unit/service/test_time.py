@@ -18,6 +18,7 @@ from podium.event.rosters import SetRosterTerms
 from podium.event.rounds import PublishRound, TakeBackRound
 from podium.event.settings import Settings
 from podium.event.setup import AnnounceEvent, CloseEvent, CreateEvent
+from podium.event.state import State
 from podium.event.taken_rounds import PutBackRound
 from podium.journal.memory import MemoryJournal
 from podium.journal.trouble import Damaged, Unreachable
@@ -25,12 +26,13 @@ from podium.kernel.now import MINUTE, Now
 from podium.kernel.refusal import Refusal
 from podium.kernel.viewer import SPECTATOR, Role, Viewer
 from podium.rulebooks.shipped import shipped
+from podium.service import timekeeper
 from podium.service.answer import Performed
 from podium.service.behaviour import REGISTRY
 from podium.service.ids import EventId
-from podium.service.moments import round_to_end
+from podium.service.moments import next_moment, round_to_end
 from podium.service.service import moment
-from podium.service.timekeeper import LONGEST_SLEEP, Timekeeper
+from podium.service.timekeeper import AFTER_A_FAILURE, LONGEST_SLEEP, Timekeeper
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving, victory
 from tests.unit.service.watching import watch
 
@@ -320,6 +322,28 @@ def test_one_event_that_cannot_be_read_does_not_stop_the_others(
     world.service.timekeeper._state = broken  # type: ignore[assignment]
     world.service.timekeeper.run_due(world.now)
     assert len(times_called(world, other)) == 1
+
+
+def test_an_event_that_cannot_be_planned_does_not_stop_the_others(
+    world: Serving, event: EventId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = world.running()
+    world.do(other, StartClock(1))
+    world.wait(600)
+    asked: list[State] = []
+
+    def stumbling(state: State, now: Now) -> Now | None:
+        asked.append(state)
+        if len(asked) == 1:
+            raise KeyError
+        return next_moment(state, now)
+
+    monkeypatch.setattr(timekeeper, "next_moment", stumbling)
+    world.service.timekeeper.run_due(world.now)
+    assert len(asked) == 2
+    assert [len(times_called(world, one)) for one in (event, other)] == [1, 1]
+    failed = [moment - world.now for moment in world.service.timekeeper._moments.values()]
+    assert AFTER_A_FAILURE in failed, "it is looked at again, but not at once"
 
 
 def test_a_follower_is_woken_by_commits_and_by_the_clock(world: Serving, event: EventId) -> None:

@@ -3,11 +3,14 @@
 import pytest
 
 from podium.allstar.rules.options import Options
-from podium.allstar.table.commands import AskForBot, ReturnToSeat
+from podium.allstar.table.commands import AskForBot, ReturnToSeat, TableAct
 from podium.allstar.table.facts import TABLE_REGISTRY, ChoiceBy, ChoiceSealed, TableFact
 from podium.allstar.table.refusals import TableCode
 from podium.allstar.table.setting import STAND_IN, Level
-from podium.allstar.table.state import TableStage
+from podium.allstar.table.state import TableStage, TableState
+from podium.kernel.now import Now
+from podium.streams.behaviour import Envelope
+from podium.tables.attended import Attended, HouseAct
 from podium.tables.ids import TableId, stream_of_table
 from podium.tables.pace import USUAL, moment_of_seal
 from tests.unit.tables.tabling import House, guest
@@ -190,3 +193,35 @@ def test_two_processes_keep_the_same_tables(house: House) -> None:
     sealed = [(fact.step, fact.seat) for fact in choices(house, table)]
     assert len(sealed) == len(set(sealed))
     assert len(sealed) >= 15
+
+
+@pytest.mark.parametrize("where", ["planning", "acting"])
+def test_a_mistake_at_one_table_stops_no_other(
+    house: House,
+    where: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    tables = [house.playing(Options(2), (None, Level.GREEDY)) for _ in range(3)]
+    broken = tables[1]
+
+    def stumbling(attended: Attended, state: TableState, now: Now) -> tuple[HouseAct, ...]:
+        if attended._table == broken:
+            raise KeyError(broken)
+        return upcoming(attended, state, now)
+
+    def failing(stream: str, act: TableAct, envelope: Envelope) -> object:
+        if stream == stream_of_table(broken):
+            raise KeyError(broken)
+        return attempt(stream, act, envelope)
+
+    upcoming, attempt = Attended.upcoming, house.service._streams.attempt
+    if where == "planning":
+        monkeypatch.setattr(Attended, "upcoming", stumbling)
+    else:
+        monkeypatch.setattr(house.service._streams, "attempt", failing)
+    house.wait(USUAL.latest)
+    waited = [house.scene(table).view.waited_for for table in tables]
+    assert waited == [(0,), (0, 1), (0,)]
+    assert "KeyError" in caplog.text
+    assert broken not in caplog.text, "a table's id opens it"

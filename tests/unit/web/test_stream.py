@@ -8,6 +8,7 @@ import pytest
 
 from podium.web.live import hub as hubs
 from podium.web.live.message import HEARTBEAT
+from podium.web.live.subjects import SubjectId
 from tests.integration.web.running import until
 from tests.integration.web.world import Cast, World
 
@@ -82,3 +83,28 @@ def test_a_stream_says_that_it_is_alive(world: World, monkeypatch: pytest.Monkey
     world.run(run())
     assert said.count(HEARTBEAT) >= 2
     until(lambda: world.app.hub.count == 0)
+
+
+def test_a_mistake_while_comparing_cursors_ends_no_stream(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def stumbling(subject: SubjectId, viewers: object) -> dict[object, None]:
+        asked.append((subject, viewers))
+        if len(asked) == 1:
+            raise KeyError
+        return {}
+
+    async def run() -> None:
+        hub = hubs.Hub(world.backend)
+        room = hubs.Room(SubjectId("e"))
+        room.news.set()
+        monkeypatch.setattr(hub._subjects, "cursors", stumbling)
+        serving = asyncio.create_task(hub._serve(room))
+        while len(asked) < 2:
+            assert not serving.done()
+            await asyncio.sleep(0.01)
+        serving.cancel()
+
+    world.run(run())

@@ -9,7 +9,7 @@ import msgspec
 import psycopg
 
 from podium.journal.bell import Hint
-from podium.journal.errand import Errand
+from podium.journal.errand import Errand, Surviving
 from podium.journal.postgres.database import PostgresDatabase
 from podium.journal.trouble import Trouble
 
@@ -66,7 +66,8 @@ class Announcer:
                 words, self._words = self._words, []
             if not grown and not words:
                 return
-            self._send(grown, words)
+            with Surviving("telling other servers"):
+                self._send(grown, words)
 
     def _send(self, grown: dict[str, int], words: list[tuple[str, str]]) -> None:
         notes = [(WORDS, msgspec.json.encode(word)) for word in words]

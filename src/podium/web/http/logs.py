@@ -48,9 +48,23 @@ class Log:
         self._stream.flush()
 
 
+class _IntoLog(logging.Handler):
+    """Writes what Podium's threads log by the standard library into the log of the server."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.WARNING)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Writes one record."""
+        self._log.error("failed in the background", what=record.getMessage())
+
+
 def make_log(style: LogStyle) -> Log:
     """The log of a server. uvicorn's own messages about malformed requests are dropped: they may
     quote the requests.
     """
     logging.getLogger("uvicorn").addHandler(logging.NullHandler())
-    return Log(sys.stderr, style)
+    log = Log(sys.stderr, style)
+    logging.getLogger("podium").handlers = [_IntoLog(log)]
+    return log

@@ -15,6 +15,7 @@ from litestar.datastructures import Headers
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
+from podium.kernel.place import innermost_place
 from podium.web.http.limits import (
     LARGEST_BODY,
     LARGEST_HEADERS,
@@ -124,7 +125,7 @@ class Middleware:
         try:
             await self._serve(scope, receive, sending)
         except Exception as error:  # noqa: BLE001 - the outermost layer
-            log.error("failed", error=type(error).__name__, place=place_of(error))
+            log.error("failed", error=type(error).__name__, place=innermost_place(error))
             if not status:
                 refusal = self._config.show_problem(scope, Problem(WebCode.INTERNAL))
                 await refusal(scope, receive, sending)
@@ -268,11 +269,3 @@ def believe_proxy(scope: Scope) -> None:
     nearest = lines[-1].decode("latin-1").rpartition(",")[2].strip() if lines else ""
     if nearest:
         scope["client"] = (nearest[:64], 0)
-
-
-def place_of(error: BaseException) -> str:
-    """The innermost function and line; the text of the error could contain anything."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return "" if trace is None else f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}"

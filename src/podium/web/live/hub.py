@@ -14,6 +14,7 @@ from typing import ParamSpec
 
 from msgspec import Struct, field
 
+from podium.journal.errand import Surviving
 from podium.journal.trouble import Trouble
 from podium.kernel.now import Now
 from podium.people.access.session import SessionId
@@ -181,9 +182,10 @@ class Hub:
             await room.news.wait()
             room.news.clear()
             persons = {one.persons[room.subject] for one in room.connections}
-            try:
+            known = None
+            with suppress(Trouble), Surviving("comparing cursors"):
                 known = await asyncio.to_thread(self._subjects.cursors, room.subject, persons)
-            except Trouble:
+            if known is None:
                 await asyncio.sleep(1)
                 room.news.set()
             else:
@@ -216,7 +218,7 @@ class Hub:
         while True:
             await asyncio.sleep(TICK)
             now = self._backend.now()
-            with suppress(Trouble):  # the next tick tries again
+            with suppress(Trouble), Surviving("looking after streams"):  # the next tick tries again
                 await asyncio.to_thread(sessions.catch_up, now)
                 if time.monotonic() >= sweep:
                     if self._backend.is_sure():
