@@ -165,9 +165,10 @@ class Party:
         waits = guest.page.locator(f"{TABLE} .seats .waits")
 
         def settled() -> bool:
-            answer = guest.context.request.get(self._at("view")).json()
-            waited_for = set(answer["view"]["waited_for"])
-            return waited_for <= people and waits.count() == len(waited_for)
+            view = guest.context.request.get(self._at("view")).json()["view"]
+            waited_for = set(view["waited_for"])
+            seen = guest.step == view["game"]["step"] and waits.count() == len(waited_for)
+            return seen and waited_for <= people
 
         if not until(settled):
             self.findings.append(f"step {guest.step}: the page never saw who has chosen")
