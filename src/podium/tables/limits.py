@@ -1,5 +1,6 @@
 """How many tables may be open at once: of one browser, of one address, on one server."""
 
+import hashlib
 import threading
 from collections.abc import Collection
 
@@ -8,6 +9,11 @@ from podium.tables.ids import TableId
 MOST_OF_OPENER = 3
 MOST_OF_ADDRESS = 20
 MOST = 200
+
+
+def opener_of(secret: str) -> str:
+    """Who opens tables, without their secret."""
+    return hashlib.sha256(b"opener " + secret.encode()).hexdigest()
 
 
 class TableLimits:
@@ -36,6 +42,11 @@ class TableLimits:
                 return False
             self._openers.setdefault(table, (opener, address))
             return True
+
+    def opened_by(self, opener: str) -> tuple[TableId, ...]:
+        """The tables that count against this opener, in the order in which they were opened."""
+        with self._lock:
+            return tuple(table for table, row in self._openers.items() if row[0] == opener)
 
     def closed(self, table: TableId) -> None:
         """A table is over, or was not opened."""

@@ -1,7 +1,6 @@
 """The service of tables: everything that people do at tables passes through it, and all views."""
 
 import asyncio
-import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from sys import maxsize
@@ -50,7 +49,7 @@ from podium.tables.ids import (
     table_key,
 )
 from podium.tables.keeper import TableKeeper
-from podium.tables.limits import TableLimits
+from podium.tables.limits import TableLimits, opener_of
 from podium.tables.minds import Minds
 from podium.tables.names import guest_named
 from podium.tables.once_more import OnceMore
@@ -145,11 +144,15 @@ class TableService:
         """
         return self._open_at(None, command, secret, key, address)
 
+    def opened_by(self, secret: str) -> tuple[TableId, ...]:
+        """The open tables that count against the holder of a secret."""
+        return self._limits.opened_by(opener_of(secret))
+
     def _open_at(
         self, where: TableId | None, command: OpenTable, secret: str, key: str, address: str
     ) -> TableDone | TableRefusal:
         """Opens a table under this id, or a new one."""
-        opener = hashlib.sha256(b"opener " + secret.encode()).hexdigest()
+        opener = opener_of(secret)
         fresh = self._fresh()
         table = where or table_id(fresh)
         act = TableAct(command, guest_of(table, table_key(table, secret)), self._now(), fresh)

@@ -77,6 +77,25 @@ def test_from_the_first_page_to_the_first_hand_in_three_clicks(world: World) -> 
     assert "Guest" in ann.page.text
 
 
+def test_the_way_back_to_open_tables(world: World) -> None:
+    """A browser that may open no further table, or has left one, finds them where it looks."""
+    ann = at_play(world).open("/play")
+    assert "Your open tables" not in ann.page.text
+    ann.send(ann.form("quick"))
+    where = ann.page.marks["data-page"]
+    ann.open("/play")
+    assert f'href="{where}">Back to table 1<' in ann.body
+    assert where not in at_play(world).open("/play").body
+
+
+def test_who_was_invited_first_reads_where_to_sit(world: World) -> None:
+    """They have the link already: whom else to invite comes after that."""
+    host = at_play(world).open("/play")
+    host.send(host.form("open"), managers="2", name="Ann")
+    bob = at_play(world).open(host.page.marks["data-page"])
+    assert bob.body.index("Take a seat") < bob.body.index("Invite others")
+
+
 def test_who_follows_the_link_takes_a_seat_and_comes_back_by_their_own(world: World) -> None:
     host = at_play(world).open("/play")
     host.send(host.form("open"), managers="2", name="Ann")

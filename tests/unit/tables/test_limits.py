@@ -33,6 +33,22 @@ def test_three_tables_of_one_browser_twenty_of_an_address_and_so_many_on_a_serve
     assert [opened("d", "y"), opened("e", "z")] == [True, False]
 
 
+def test_what_counts_against_a_browser_can_be_named() -> None:
+    """Whoever may open no further table needs the way back to the ones they have."""
+    house = House()
+    command = OpenTable(setting=TableSetting(options=Options(2)), levels=(Level.EASY,) * 2)
+
+    def opened(secret: str) -> str:
+        answer = house.service.open(command, secret=secret, key=house.key())
+        assert isinstance(answer, TableDone)
+        return answer.table
+
+    first, second, other = opened("a"), opened("a"), opened("b")
+    assert house.service.opened_by("a") == (first, second)
+    assert house.service.opened_by("b") == (other,)
+    assert house.service.opened_by("c") == ()
+
+
 class Hurried(MemoryJournal):
     """Lets something else happen while the next entries are being written."""
 

@@ -17,6 +17,7 @@ from podium.allstar.rules.options import (
     ThreePair,
 )
 from podium.allstar.table.setting import CLOCKS, Level, TableSetting
+from podium.tables.ids import TableId
 from podium.tables.names import LONGEST
 from podium.web.acts.tables import LARGEST_DATA, NewTable
 from podium.web.http.problem import WebCode, deny
@@ -31,12 +32,13 @@ LESSON = "lesson"
 
 class OpeningPage(Struct, frozen=True):
     """The form. `typed`: what was sent, if it was refused. `own_data`: whether own cards may be
-    sent. `open`: whether the visitor may open tables at all.
+    sent. `open`: whether the visitor may open tables at all. `yours`: those they have open.
     """
 
     template: ClassVar[str] = "play/open.html"
     open: bool
     own_data: bool
+    yours: tuple[TableId, ...] = ()
     typed: Mapping[str, str] = {}
     ticked: tuple[str, ...] = ()
     refused: RefusedAtTable | None = None

@@ -13,7 +13,7 @@ from podium.allstar.table.setting import NOBODY
 from podium.tables.answers import TableScene
 from podium.tables.ids import TableId, guest_of
 from podium.tables.phrases import Phrase
-from podium.web.access.player import guest_at, is_key, keeping_key, key_at
+from podium.web.access.player import guest_at, is_key, keeping_key, key_at, player_secret
 from podium.web.access.request import Request
 from podium.web.access.table import AT, PLAY
 from podium.web.acts import tables as acts
@@ -55,8 +55,10 @@ def _show_opening(request: Request) -> Response[Any]:
 
 
 def _opening(request: Request) -> OpeningPage:
-    host = request.visitor.host
-    return OpeningPage(host or not request.backend.settings.tables_by_hosts, own_data=host)
+    host, secret = request.visitor.host, player_secret(request)
+    yours = () if secret is None else request.backend.tables.opened_by(secret)
+    allowed = host or not request.backend.settings.tables_by_hosts
+    return OpeningPage(allowed, own_data=host, yours=yours)
 
 
 def _open(request: Request) -> Response[Any]:
