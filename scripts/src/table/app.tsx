@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { FinalTable } from "./after.tsx";
 import { Building } from "./building.tsx";
 import { OneCard, Pair } from "./draft.tsx";
-import { chapterHint, Lesson, lessonWords } from "./lesson.tsx";
+import { Lesson, lessonWords } from "./lesson.tsx";
 import { OpenPanel, PanelBar } from "./panels.tsx";
 import { PickClock } from "./pick-clock.tsx";
 import { ArenaCard, arenaOf, useStore } from "./pieces.tsx";
@@ -79,6 +79,11 @@ function stateOf(store: Store): string {
   return store.sealed ? "sealed" : "choosing";
 }
 
+function saidClass({ said }: Store): string {
+  if (!said.shown) return "hidden";
+  return said.close ? "said-line close" : "said-line";
+}
+
 export function App(): JSX.Element {
   const store = useStore();
   return (
@@ -88,7 +93,7 @@ export function App(): JSX.Element {
       data-step={store.game.step}
       data-state={stateOf(store)}
     >
-      <p role="status" aria-live="polite" class={store.said.shown ? "said-line" : "hidden"}>
+      <p role="status" aria-live="polite" class={saidClass(store)}>
         {store.said.text}
       </p>
       {store.lost ? <p class="banner warning">{store.texts.say("connection lost")}</p> : null}
@@ -132,12 +137,7 @@ function Middle(): JSX.Element {
 function Told(props: Parameters<typeof Reveal>[0]): JSX.Element {
   const store = useStore();
   useEffect(() => store.say(chapterWords(store, props.chapter)), []);
-  return (
-    <>
-      <Lesson text={chapterHint(store, props.chapter)} />
-      <Reveal {...props} />
-    </>
-  );
+  return <Reveal {...props} />;
 }
 
 function Now(): JSX.Element {

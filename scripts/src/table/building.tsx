@@ -44,7 +44,7 @@ export function Building(): JSX.Element {
   const toggle = (card: number) => {
     if (chosen.includes(card)) store.keepDraft(chosen.filter((one) => one !== card));
     else if (chosen.length < task.most) store.keepDraft([...chosen, card]);
-    else store.say(store.texts.say("enough cards"), true);
+    else store.answer(store.texts.say("enough cards"));
   };
   useDigits(cards, toggle);
   const mark = store.texts.say(task.move === takeOut ? "goes out" : "comes in");

@@ -3,10 +3,10 @@
 import type { JSX } from "preact";
 import { makes } from "./makes.ts";
 import { offered } from "./offer.ts";
-import { strengthWords, useStore } from "./pieces.tsx";
+import { arenaOf, strengthWords, useStore } from "./pieces.tsx";
 import type { Store } from "./store.ts";
 import type { Chapter } from "./story.ts";
-import { type Own, Phase } from "./wire.ts";
+import { type Own, Phase, type StoryEvent } from "./wire.ts";
 
 /** The best group among some cards, in words. */
 function groupOf(store: Store, cards: readonly number[]): string {
@@ -24,15 +24,30 @@ function bestPick(store: Store, own: Own): { card: number; key: number } | null 
   return best && store.scale.size(best.key) > 1 ? best : null;
 }
 
+function withStar(store: Store, hint: string): string {
+  return `${hint} ${starHint(store)}`.trim();
+}
+
 function pickHint(store: Store, own: Own): string {
   const { game, texts } = store;
   const first = own.bench.length + own.fresh.length === 0;
-  if (first) return texts.say("lesson first");
-  if (game.phase === Phase.PICK && game.turn === 0) return texts.say("lesson round");
+  if (first) return withStar(store, texts.say("lesson first"));
+  if (game.phase === Phase.PICK && game.turn === 0) {
+    return withStar(store, texts.say("lesson round"));
+  }
   const best = bestPick(store, own);
   if (!best) return texts.say("lesson nothing");
   const card = texts.card(store.card(best.card));
   return texts.say("lesson pick", { card, group: strengthWords(store, best.key) });
+}
+
+/** What a star beside an arena means, if one that is open has one; what counts there is different. */
+function starHint(store: Store): string {
+  const { game, texts } = store;
+  const arena = game.arenas.map((id) => arenaOf(store, id)).find((one) => one?.combo);
+  if (!arena) return "";
+  const combination = texts.say(`combo ${arena.combo}`);
+  return texts.say("lesson star", { arena: arena.name, combination });
 }
 
 /** The hint for the choice that is open. */
@@ -50,7 +65,7 @@ function hintFor(store: Store, own: Own): string {
     case Phase.DISCARD:
       return hint("lesson discard", [...own.bench, ...own.fresh]);
     case Phase.PLAN:
-      return hint(own.teams.length ? "lesson buses" : "lesson plan", own.bench);
+      return withStar(store, hint(own.teams.length ? "lesson buses" : "lesson plan", own.bench));
     case Phase.LINEUP:
       return hint("lesson lineup", own.bench);
     case Phase.SHOOT:
@@ -69,11 +84,17 @@ export function lessonWords(store: Store): string {
   return store.asked && !store.sealed ? hintFor(store, store.own) : "";
 }
 
+const HINTS: Readonly<Partial<Record<StoryEvent["type"], string>>> = {
+  ArenaScored: "lesson arena",
+  SwappedOut: "lesson swapped",
+  Replaced: "lesson replaced",
+};
+
 /** The hint for what is being shown. */
 export function chapterHint(store: Store, chapter: Chapter): string {
   if (!store.lesson) return "";
-  const arena = chapter.events.some(({ type }) => type === "ArenaScored");
-  return store.texts.say(arena ? "lesson arena" : "lesson compared");
+  const hints = chapter.events.map(({ type }) => HINTS[type]);
+  return store.texts.say(hints.find(Boolean) ?? "lesson compared");
 }
 
 export function Lesson({ text }: { text: string }): JSX.Element | null {

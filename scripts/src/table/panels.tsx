@@ -7,11 +7,14 @@ import { ArenaCard, arenaOf, CardRow, Picture, useStore } from "./pieces.tsx";
 import { chapterWords } from "./reveal.tsx";
 import { RuleButton, Rules } from "./rules.tsx";
 import { side } from "./scale.ts";
+import { bringIntoSight } from "./sight.ts";
 import { isOn, SIGNALS, turn } from "./signals.ts";
-import type { Panel } from "./store.ts";
+import type { Panel, Store } from "./store.ts";
 import { chapters } from "./story.ts";
 
 const PANELS: readonly Panel[] = ["rules", "order", "arenas", "cards", "log", "say", "settings"];
+
+const BAR = ".game-table .panel-bar";
 
 export function PanelBar(): JSX.Element {
   const store = useStore();
@@ -52,9 +55,25 @@ export function OpenPanel(): JSX.Element {
   }, [store.panel, store.rule]);
   return (
     <div id="panel" class="panel" ref={panel}>
-      {Shown ? <Shown /> : null}
+      {Shown ? (
+        <>
+          <Shown />
+          <button type="button" class="second" onClick={() => backToGame(store)}>
+            {store.texts.say("back to game")}
+          </button>
+        </>
+      ) : null}
     </div>
   );
+}
+
+/** Closes what was looked up; the keyboard goes on where it was opened. */
+function backToGame(store: Store): void {
+  document
+    .querySelector<HTMLElement>(`${BAR} [aria-expanded=true]`)
+    ?.focus({ preventScroll: true });
+  store.open(null);
+  bringIntoSight(document.querySelector<HTMLElement>(".game-table .now, .game-table .reveal"));
 }
 
 function Titled({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {

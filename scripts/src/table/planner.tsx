@@ -67,7 +67,7 @@ export function Planner(): JSX.Element {
     if (next) {
       const plans = [...history.plans.slice(0, history.at + 1), next];
       store.keepDraft({ plans, at: history.at + 1 });
-    } else if (what !== target) store.say(store.texts.say("not there"), true);
+    } else if (what !== target) store.answer(store.texts.say("not there"));
   };
   const press = (thing: string) => {
     if (held === null && thing !== "bench" && !thing.startsWith("team")) hold(thing);
@@ -202,14 +202,12 @@ function PlanCard({ id, plan, held, press }: PartProps & { id: number }): JSX.El
 
 function Bench({ plan, held, press }: PartProps): JSX.Element {
   const store = useStore();
-  const place = () => {
-    if (held?.startsWith("card")) press("bench");
-  };
+  const away = held?.startsWith("card") && spotOf(plan, numberIn(held)) !== "bench";
   return (
     <section class="bench" data-drop="bench">
       <header class="plan-head">
         <h3>{store.texts.say("your bench")}</h3>
-        <button type="button" class="quiet" hidden={!held?.startsWith("card")} onClick={place}>
+        <button type="button" class="quiet" hidden={!away} onClick={() => press("bench")}>
           {store.texts.say("to the bench")}
         </button>
         <SortButtons />

@@ -2,12 +2,13 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { keep, kept } from "./kept.ts";
+import { chapterHint, Lesson } from "./lesson.tsx";
 import { arenaOf, arenaWords, Bus, CardFace, CardRow, strengthWords, useStore } from "./pieces.tsx";
 import { RuleButton } from "./rules.tsx";
 import { isCombo, strengthPart } from "./scale.ts";
 import { bringIntoSight } from "./sight.ts";
 import type { Store } from "./store.ts";
-import type { Chapter } from "./story.ts";
+import { type Chapter, unarmed } from "./story.ts";
 import { why } from "./why.ts";
 import type { ArenaScored, Lost, RanOut, StoryEvent, TeamsCompared } from "./wire.ts";
 
@@ -72,8 +73,9 @@ export function Reveal({ chapter, next, skip }: RevealProps): JSX.Element {
   };
   return (
     <section class="reveal" ref={whole} aria-label={store.texts.say("reveal")}>
+      <Lesson text={chapterHint(store, chapter)} />
       {chapter.events.map((event, index) => (
-        <Happened key={index} event={event} shown={shown} rows={rows} />
+        <Happened key={index} event={event} chapter={chapter} shown={shown} rows={rows} />
       ))}
       <div class="seal-bar">
         <button type="button" ref={button} onClick={() => (shown < rows ? show(rows) : next())}>
@@ -91,12 +93,14 @@ export function Reveal({ chapter, next, skip }: RevealProps): JSX.Element {
   );
 }
 
-export function Happened({
+function Happened({
   event,
+  chapter,
   shown,
   rows,
 }: {
   event: StoryEvent;
+  chapter: Chapter;
   shown: number;
   rows: number;
 }) {
@@ -105,7 +109,7 @@ export function Happened({
     case "ArenaScored":
       return <Scored event={event} shown={shown} />;
     case "TeamsCompared":
-      return <Compared event={event} shown={shown} />;
+      return <Compared event={event} shown={shown} unarmed={unarmed(chapter)} />;
     case "ShotsTaken":
       return <Shots cards={event.cards} />;
     case "Lost":
@@ -178,12 +182,24 @@ function ScoredRow({ event, seat, above, hidden }: ScoredRowProps): JSX.Element 
   );
 }
 
-function Compared({ event, shown }: { event: TeamsCompared; shown: number }): JSX.Element {
+interface ComparedProps {
+  readonly event: TeamsCompared;
+  readonly shown: number;
+  readonly unarmed: readonly number[];
+}
+
+/** How the weakest are decided: one is, or they shoot, unless some cannot. */
+function weakestWords(store: Store, event: TeamsCompared, unarmed: readonly number[]): string {
+  const names = (seats: readonly number[]) => seats.map((seat) => store.name(seat)).join(", ");
+  if (unarmed.length) return store.texts.say("cannot shoot", { who: names(unarmed) });
+  const tied = event.weakest.length > 1;
+  return store.texts.say(tied ? "they shoot" : "is weakest", { who: names(event.weakest) });
+}
+
+function Compared({ event, shown, unarmed }: ComparedProps): JSX.Element {
   const store = useStore();
   const seats = event.teams.flatMap((team, seat) => (team.length ? [seat] : []));
   seats.sort((one, other) => (event.keys[other] ?? 0) - (event.keys[one] ?? 0));
-  const names = event.weakest.map((seat) => store.name(seat)).join(", ");
-  const tied = event.weakest.length > 1;
   return (
     <div class="scored">
       <h2>{store.texts.say("teams compared")}</h2>
@@ -204,9 +220,7 @@ function Compared({ event, shown }: { event: TeamsCompared; shown: number }): JS
           </li>
         ))}
       </ol>
-      {shown >= seats.length ? (
-        <p class="outcome">{store.texts.say(tied ? "they shoot" : "is weakest", { who: names })}</p>
-      ) : null}
+      {shown >= seats.length ? <p class="outcome">{weakestWords(store, event, unarmed)}</p> : null}
     </div>
   );
 }

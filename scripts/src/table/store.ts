@@ -10,11 +10,18 @@ import type { Box, Card, Own, Public, Scene, View } from "./wire.ts";
 
 export type Panel = "order" | "arenas" | "cards" | "log" | "rules" | "say" | "settings";
 
-/** Something said to the person: by the live region, and in sight if `shown`. */
+/**
+ * Something said to the person: by the live region, and in sight if `shown`. What answers a press is
+ * `close` to it: in sight wherever the page is scrolled to.
+ */
 export interface Said {
   readonly text: string;
   readonly shown: boolean;
+  readonly close?: boolean;
 }
+
+/** Milliseconds for which the answer to a press stays. */
+const ANSWER = 8_000;
 
 /** A choice that was sent and is not answered yet; a reload goes on sending it, with its key. */
 interface UnansweredChoice {
@@ -200,6 +207,19 @@ export class Store {
     this.change();
   }
 
+  /** Answers a press that cannot be done, where the person looks; it goes away by itself. */
+  answer(text: string): void {
+    const said = { text, shown: true, close: true };
+    this.said = said;
+    this.change();
+    setTimeout(() => this.said === said && this.say(""), ANSWER);
+  }
+
+  /** What was answered before no longer matters. */
+  private hush(): void {
+    if (this.said.close) this.said = { text: "", shown: false };
+  }
+
   open(panel: Panel | null): void {
     this.panel = this.panel === panel ? null : panel;
     this.change();
@@ -225,6 +245,7 @@ export class Store {
 
   keepDraft(draft: unknown): void {
     keep(this.draftName(), draft);
+    this.hush();
     this.change();
   }
 

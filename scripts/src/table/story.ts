@@ -7,12 +7,15 @@ export interface Chapter {
   readonly end: number;
 }
 
-/** One arena at a time; in the playoffs a comparison or a shoot-out with what follows from it. */
+/**
+ * One arena at a time; in the playoffs a comparison or a shoot-out with what follows from it. Cards
+ * that left teams are shown before: on a phone there is no room for both.
+ */
 export function chapters(story: readonly StoryEvent[]): Chapter[] {
   const found: { events: StoryEvent[]; end: number }[] = [];
   story.forEach((event, index) => {
     const last = found[found.length - 1];
-    if (last && belongs(event, last.events)) {
+    if (last && belongs(event)) {
       last.events.push(event);
       last.end = index + 1;
     } else {
@@ -22,17 +25,13 @@ export function chapters(story: readonly StoryEvent[]): Chapter[] {
   return found;
 }
 
-function belongs(event: StoryEvent, before: readonly StoryEvent[]): boolean {
-  const last = before[before.length - 1];
-  switch (event.type) {
-    case "Lost":
-    case "RanOut":
-      return true;
-    case "TeamsCompared":
-      return last?.type === "Replaced";
-    case "ArenaScored":
-      return last?.type === "SwappedOut";
-    default:
-      return false;
-  }
+/** Who lost a comparison of equally weak teams for want of a card to shoot with: nobody shot. */
+export function unarmed({ events }: Chapter): readonly number[] {
+  const [compared, lost] = events;
+  const tied = compared?.type === "TeamsCompared" && compared.weakest.length > 1;
+  return tied && lost?.type === "Lost" ? [...lost.tickets, ...lost.out] : [];
+}
+
+function belongs(event: StoryEvent): boolean {
+  return event.type === "Lost" || event.type === "RanOut";
 }

@@ -1,6 +1,6 @@
 """A first game that teaches by playing: one hint a step, and the rule one tap away."""
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.axe import findings
 from tests.e2e.chromium import put_away
@@ -8,6 +8,7 @@ from tests.e2e.shop import Shop
 from tests.e2e.tables.player import TABLE, TablePlayer, fits, visiting
 
 LESSON = f"{TABLE} .lesson"
+STAR = f"{TABLE} .table-main > .arenas .combo-note"
 TOLD = f"{TABLE} .rule-part h2"
 RULE_OF = {
     "pick": "The draft",
@@ -36,6 +37,10 @@ def test_every_step_of_a_first_game_has_a_hint_and_its_rule(
         hint = page.locator(f"{LESSON} span").inner_text()
         assert len(hint.split()) > 4, phase
         assert "%" not in hint
+        if phase == "reveal":
+            expect(page.locator(LESSON)).to_be_in_viewport()
+        if phase == "plan":
+            assert ("★" in hint) == bool(page.locator(STAR).count())
         if phase in met:
             continue
         met[phase] = hint

@@ -1317,7 +1317,7 @@
     const toggle = (card) => {
       if (chosen2.includes(card)) store.keepDraft(chosen2.filter((one) => one !== card));
       else if (chosen2.length < task.most) store.keepDraft([...chosen2, card]);
-      else store.say(store.texts.say("enough cards"), true);
+      else store.answer(store.texts.say("enough cards"));
     };
     useDigits(cards, toggle);
     const mark = store.texts.say(task.move === takeOut ? "goes out" : "comes in");
@@ -1383,15 +1383,27 @@
     const best2 = made[0];
     return best2 && store.scale.size(best2.key) > 1 ? best2 : null;
   }
+  function withStar(store, hint) {
+    return `${hint} ${starHint(store)}`.trim();
+  }
   function pickHint(store, own) {
     const { game, texts } = store;
     const first = own.bench.length + own.fresh.length === 0;
-    if (first) return texts.say("lesson first");
-    if (game.phase === Phase.PICK && game.turn === 0) return texts.say("lesson round");
+    if (first) return withStar(store, texts.say("lesson first"));
+    if (game.phase === Phase.PICK && game.turn === 0) {
+      return withStar(store, texts.say("lesson round"));
+    }
     const best2 = bestPick(store, own);
     if (!best2) return texts.say("lesson nothing");
     const card = texts.card(store.card(best2.card));
     return texts.say("lesson pick", { card, group: strengthWords(store, best2.key) });
+  }
+  function starHint(store) {
+    const { game, texts } = store;
+    const arena = game.arenas.map((id) => arenaOf(store, id)).find((one) => one?.combo);
+    if (!arena) return "";
+    const combination = texts.say(`combo ${arena.combo}`);
+    return texts.say("lesson star", { arena: arena.name, combination });
   }
   function hintFor(store, own) {
     const { game, texts } = store;
@@ -1406,7 +1418,7 @@
       case Phase.DISCARD:
         return hint("lesson discard", [...own.bench, ...own.fresh]);
       case Phase.PLAN:
-        return hint(own.teams.length ? "lesson buses" : "lesson plan", own.bench);
+        return withStar(store, hint(own.teams.length ? "lesson buses" : "lesson plan", own.bench));
       case Phase.LINEUP:
         return hint("lesson lineup", own.bench);
       case Phase.SHOOT:
@@ -1422,10 +1434,15 @@
     if (store.view.stage === "over") return store.texts.say("lesson over");
     return store.asked && !store.sealed ? hintFor(store, store.own) : "";
   }
+  var HINTS = {
+    ArenaScored: "lesson arena",
+    SwappedOut: "lesson swapped",
+    Replaced: "lesson replaced"
+  };
   function chapterHint(store, chapter) {
     if (!store.lesson) return "";
-    const arena = chapter.events.some(({ type }) => type === "ArenaScored");
-    return store.texts.say(arena ? "lesson arena" : "lesson compared");
+    const hints = chapter.events.map(({ type }) => HINTS[type]);
+    return store.texts.say(hints.find(Boolean) ?? "lesson compared");
   }
   function Lesson({ text }) {
     const store = useStore();
@@ -1558,6 +1575,29 @@
     });
   }
 
+  // src/table/story.ts
+  function chapters(story) {
+    const found = [];
+    story.forEach((event, index) => {
+      const last = found[found.length - 1];
+      if (last && belongs(event)) {
+        last.events.push(event);
+        last.end = index + 1;
+      } else {
+        found.push({ events: [event], end: index + 1 });
+      }
+    });
+    return found;
+  }
+  function unarmed({ events }) {
+    const [compared, lost] = events;
+    const tied = compared?.type === "TeamsCompared" && compared.weakest.length > 1;
+    return tied && lost?.type === "Lost" ? [...lost.tickets, ...lost.out] : [];
+  }
+  function belongs(event) {
+    return event.type === "Lost" || event.type === "RanOut";
+  }
+
   // src/table/why.ts
   function why(store, arena, above, below) {
     const { texts, scale } = store;
@@ -1623,7 +1663,8 @@
       setSpeed(later);
     };
     return /* @__PURE__ */ a3("section", { class: "reveal", ref: whole, "aria-label": store.texts.say("reveal"), children: [
-      chapter.events.map((event, index) => /* @__PURE__ */ a3(Happened, { event, shown, rows }, index)),
+      /* @__PURE__ */ a3(Lesson, { text: chapterHint(store, chapter) }),
+      chapter.events.map((event, index) => /* @__PURE__ */ a3(Happened, { event, chapter, shown, rows }, index)),
       /* @__PURE__ */ a3("div", { class: "seal-bar", children: [
         /* @__PURE__ */ a3("button", { type: "button", ref: button, onClick: () => shown < rows ? show2(rows) : next(), children: [
           store.texts.say("go on"),
@@ -1637,6 +1678,7 @@
   }
   function Happened({
     event,
+    chapter,
     shown,
     rows
   }) {
@@ -1645,7 +1687,7 @@
       case "ArenaScored":
         return /* @__PURE__ */ a3(Scored, { event, shown });
       case "TeamsCompared":
-        return /* @__PURE__ */ a3(Compared, { event, shown });
+        return /* @__PURE__ */ a3(Compared, { event, shown, unarmed: unarmed(chapter) });
       case "ShotsTaken":
         return /* @__PURE__ */ a3(Shots, { cards: event.cards });
       case "Lost":
@@ -1706,12 +1748,16 @@
       reason ? /* @__PURE__ */ a3("span", { class: "why", children: reason }) : null
     ] });
   }
-  function Compared({ event, shown }) {
+  function weakestWords(store, event, unarmed2) {
+    const names = (seats) => seats.map((seat) => store.name(seat)).join(", ");
+    if (unarmed2.length) return store.texts.say("cannot shoot", { who: names(unarmed2) });
+    const tied = event.weakest.length > 1;
+    return store.texts.say(tied ? "they shoot" : "is weakest", { who: names(event.weakest) });
+  }
+  function Compared({ event, shown, unarmed: unarmed2 }) {
     const store = useStore();
     const seats = event.teams.flatMap((team, seat) => team.length ? [seat] : []);
     seats.sort((one, other) => (event.keys[other] ?? 0) - (event.keys[one] ?? 0));
-    const names = event.weakest.map((seat) => store.name(seat)).join(", ");
-    const tied = event.weakest.length > 1;
     return /* @__PURE__ */ a3("div", { class: "scored", children: [
       /* @__PURE__ */ a3("h2", { children: store.texts.say("teams compared") }),
       /* @__PURE__ */ a3("ol", { class: "ranks plain", children: seats.map((seat, index) => /* @__PURE__ */ a3("li", { class: `rank-row${seats.length - index > shown ? " unseen" : ""}`, children: [
@@ -1730,7 +1776,7 @@
           }
         )
       ] }, seat)) }),
-      shown >= seats.length ? /* @__PURE__ */ a3("p", { class: "outcome", children: store.texts.say(tied ? "they shoot" : "is weakest", { who: names }) }) : null
+      shown >= seats.length ? /* @__PURE__ */ a3("p", { class: "outcome", children: weakestWords(store, event, unarmed2) }) : null
     ] });
   }
   function Shots({ cards }) {
@@ -1859,37 +1905,9 @@
     document.title = text && isOn("title") ? `${text} · ${plainTitle}` : plainTitle;
   }
 
-  // src/table/story.ts
-  function chapters(story) {
-    const found = [];
-    story.forEach((event, index) => {
-      const last = found[found.length - 1];
-      if (last && belongs(event, last.events)) {
-        last.events.push(event);
-        last.end = index + 1;
-      } else {
-        found.push({ events: [event], end: index + 1 });
-      }
-    });
-    return found;
-  }
-  function belongs(event, before) {
-    const last = before[before.length - 1];
-    switch (event.type) {
-      case "Lost":
-      case "RanOut":
-        return true;
-      case "TeamsCompared":
-        return last?.type === "Replaced";
-      case "ArenaScored":
-        return last?.type === "SwappedOut";
-      default:
-        return false;
-    }
-  }
-
   // src/table/panels.tsx
   var PANELS = ["rules", "order", "arenas", "cards", "log", "say", "settings"];
+  var BAR = ".game-table .panel-bar";
   function PanelBar() {
     const store = useStore();
     return /* @__PURE__ */ a3("nav", { class: "panel-bar", "aria-label": store.texts.say("look up"), children: PANELS.filter((one) => one !== "say" || store.seat !== null).map((panel) => /* @__PURE__ */ a3(
@@ -1921,7 +1939,15 @@
     A2(() => {
       if (store.panel) panel.current?.scrollIntoView({ block: "nearest" });
     }, [store.panel, store.rule]);
-    return /* @__PURE__ */ a3("div", { id: "panel", class: "panel", ref: panel, children: Shown ? /* @__PURE__ */ a3(Shown, {}) : null });
+    return /* @__PURE__ */ a3("div", { id: "panel", class: "panel", ref: panel, children: Shown ? /* @__PURE__ */ a3($, { children: [
+      /* @__PURE__ */ a3(Shown, {}),
+      /* @__PURE__ */ a3("button", { type: "button", class: "second", onClick: () => backToGame(store), children: store.texts.say("back to game") })
+    ] }) : null });
+  }
+  function backToGame(store) {
+    document.querySelector(`${BAR} [aria-expanded=true]`)?.focus({ preventScroll: true });
+    store.open(null);
+    bringIntoSight(document.querySelector(".game-table .now, .game-table .reveal"));
   }
   function Titled({ title, children }) {
     return /* @__PURE__ */ a3("section", { class: "card", children: [
@@ -2302,7 +2328,7 @@
       if (next) {
         const plans = [...history2.plans.slice(0, history2.at + 1), next];
         store.keepDraft({ plans, at: history2.at + 1 });
-      } else if (what !== target) store.say(store.texts.say("not there"), true);
+      } else if (what !== target) store.answer(store.texts.say("not there"));
     };
     const press = (thing) => {
       if (held === null && thing !== "bench" && !thing.startsWith("team")) hold(thing);
@@ -2399,13 +2425,11 @@
   }
   function Bench({ plan, held, press }) {
     const store = useStore();
-    const place = () => {
-      if (held?.startsWith("card")) press("bench");
-    };
+    const away = held?.startsWith("card") && spotOf(plan, numberIn(held)) !== "bench";
     return /* @__PURE__ */ a3("section", { class: "bench", "data-drop": "bench", children: [
       /* @__PURE__ */ a3("header", { class: "plan-head", children: [
         /* @__PURE__ */ a3("h3", { children: store.texts.say("your bench") }),
-        /* @__PURE__ */ a3("button", { type: "button", class: "quiet", hidden: !held?.startsWith("card"), onClick: place, children: store.texts.say("to the bench") }),
+        /* @__PURE__ */ a3("button", { type: "button", class: "quiet", hidden: !away, onClick: () => press("bench"), children: store.texts.say("to the bench") }),
         /* @__PURE__ */ a3(SortButtons, {})
       ] }),
       /* @__PURE__ */ a3("ul", { class: "slots plain", children: inOrder(store, plan.bench).map((id) => /* @__PURE__ */ a3("li", { children: /* @__PURE__ */ a3(PlanCard, { id, plan, held, press }) }, id)) })
@@ -2631,6 +2655,10 @@
     if (!store.asked) return "waiting";
     return store.sealed ? "sealed" : "choosing";
   }
+  function saidClass({ said }) {
+    if (!said.shown) return "hidden";
+    return said.close ? "said-line close" : "said-line";
+  }
   function App() {
     const store = useStore();
     return /* @__PURE__ */ a3(
@@ -2641,7 +2669,7 @@
         "data-step": store.game.step,
         "data-state": stateOf2(store),
         children: [
-          /* @__PURE__ */ a3("p", { role: "status", "aria-live": "polite", class: store.said.shown ? "said-line" : "hidden", children: store.said.text }),
+          /* @__PURE__ */ a3("p", { role: "status", "aria-live": "polite", class: saidClass(store), children: store.said.text }),
           store.lost ? /* @__PURE__ */ a3("p", { class: "banner warning", children: store.texts.say("connection lost") }) : null,
           /* @__PURE__ */ a3(Seats, {}),
           /* @__PURE__ */ a3("div", { class: "table-body", children: [
@@ -2678,10 +2706,7 @@
   function Told(props) {
     const store = useStore();
     A2(() => store.say(chapterWords(store, props.chapter)), []);
-    return /* @__PURE__ */ a3($, { children: [
-      /* @__PURE__ */ a3(Lesson, { text: chapterHint(store, props.chapter) }),
-      /* @__PURE__ */ a3(Reveal, { ...props })
-    ] });
+    return /* @__PURE__ */ a3(Reveal, { ...props });
   }
   function Now() {
     const store = useStore();
@@ -2808,6 +2833,7 @@
   }
 
   // src/table/store.ts
+  var ANSWER = 8e3;
   var Store = class {
     constructor(made) {
       this.said = { text: "", shown: false };
@@ -2926,6 +2952,17 @@
       this.said = { text, shown };
       this.change();
     }
+    /** Answers a press that cannot be done, where the person looks; it goes away by itself. */
+    answer(text) {
+      const said = { text, shown: true, close: true };
+      this.said = said;
+      this.change();
+      setTimeout(() => this.said === said && this.say(""), ANSWER);
+    }
+    /** What was answered before no longer matters. */
+    hush() {
+      if (this.said.close) this.said = { text: "", shown: false };
+    }
     open(panel) {
       this.panel = this.panel === panel ? null : panel;
       this.change();
@@ -2947,6 +2984,7 @@
     }
     keepDraft(draft) {
       keep(this.draftName(), draft);
+      this.hush();
       this.change();
     }
     /** The cards that the person wants in this round, which survive a reload. */

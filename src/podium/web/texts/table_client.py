@@ -19,6 +19,7 @@ TEXTS: Mapping[str, str] = {
     "abandoned": msg("The table was abandoned"),
     "all rules": msg("All rules on one page"),
     "away": msg("away"),
+    "back to game": msg("Back to the game"),
     "badge": msg("%(group)s: strength %(strength)s, %(medal)s"),
     "bench empty": msg("Your bench is empty."),
     "bot": msg("Bot %(seat)s"),
@@ -27,6 +28,7 @@ TEXTS: Mapping[str, str] = {
     "bronze": msg("bronze"),
     "bus": msg("bus"),
     "bus of team": msg("Team %(team)s takes bus %(bus)s"),
+    "cannot shoot": msg("Equally weak, and no card left to shoot with: %(who)s"),
     "choosing": msg("is choosing …"),
     "combo all_symbols": msg("all five symbols"),
     "combo full_house": msg("a three and a pair"),
@@ -118,6 +120,17 @@ TEXTS: Mapping[str, str] = {
     "lesson shoot": msg(
         "A card with a symbol is the safest here; the higher it stands on the tie-break card, the"
         " better."
+    ),
+    "lesson replaced": msg(
+        "These cards have left the teams and the game; the new ones took their places."
+    ),
+    "lesson star": msg(
+        "★ %(arena)s: there, and only there, a team with this beats every team without it:"
+        " %(combination)s."
+    ),
+    "lesson swapped": msg(
+        "Everybody could swap one card of each earlier team. These came out; their managers still"
+        " have them."
     ),
     "log empty": msg("Nothing has been shown yet."),
     "look up": msg("Look up"),
@@ -229,7 +242,7 @@ TEXTS: Mapping[str, str] = {
 }
 
 COUNTED: Mapping[str, tuple[str, str]] = {
-    "cards held": ngettext("%(num)s card", "%(num)s cards"),
+    "cards held": ngettext("%(num)s card on the bench", "%(num)s cards on the bench"),
     "cards missing": ngettext("%(num)s card is missing", "%(num)s cards are missing"),
     "cards to go": ngettext("%(num)s more card goes out", "%(num)s more cards go out"),
     "cards with": ngettext("%(num)s card with %(value)s", "%(num)s cards with %(value)s"),
