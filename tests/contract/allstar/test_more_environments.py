@@ -11,13 +11,14 @@ import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from podium.allstar import env
+from podium.allstar import env, parallel_env
 from podium.allstar.bots.bot import BOTS
 from podium.allstar.environment.actions import Actions
 from podium.allstar.environment.registry import NAME, SEAT_NAME, VERSIONS, register
 from podium.allstar.environment.seat import AllStarSeatEnv
 from podium.allstar.environment.settings import EnvironmentSettings
 from podium.allstar.environment.vector import AllStarVectorEnv
+from podium.allstar.rules.box import shipped_box
 from podium.kernel.chance import Chance
 from tests.contract.allstar.test_environment import WHOLE_GAME, with_masks
 from tests.golden.allstar.playthroughs import FIRST_DATA
@@ -42,6 +43,14 @@ GOLDEN = {
 }
 """What the agents of a version saw and could do in one game with the first data, as a hash. It
 never changes: what would change it is a new version."""
+
+GOLDEN_PARALLEL = {
+    1: "b21477bbf9f53dc7cc973a01c78dd8204305ada4e40749221f25b290f0a5d8de",
+    2: "7c1fdda917c0635cffca205f9bc55a0bbcf39c456b30ca46dab95839aabbf40e",
+}
+GOLDEN_SEAT = "3fe720ceec1d349996eb3fb141bfd4f6e1b3db1b8c7cd8fe72e7858142240b37"
+GOLDEN_RECALL = "914f96beb2581993ae7f139cae62743bda1497886f0d9e549caf02ee9fa2ef3b"
+"""The same of all agents at once, of one seat, and of the rows of perfect recall."""
 
 
 def allowed(mask: Any, chance: Chance) -> int:
@@ -180,17 +189,46 @@ def test_what_agents_of_a_version_see_never_changes(version: int, actions: Actio
     assert hash_of(actions) == GOLDEN[version]
 
 
-def hash_of(actions: Actions) -> str:
-    """All views of a game of `greedy-1` with the first data."""
-    from podium.allstar.rules.box import shipped_box
+@pytest.mark.parametrize(("version", "actions"), VERSIONS.items())
+def test_what_agents_see_together_never_changes(version: int, actions: Actions) -> None:
+    table = parallel_env(4, actions=actions.value, data=shipped_box(FIRST_DATA))
+    views, _ = table.reset(seed=3)
+    digest = hashlib.sha256()
+    while table.agents:
+        for view in views.values():
+            digest.update(view["observation"].tobytes() + view["action_mask"].tobytes())
+        asked = [a for a in table.agents if not views[a]["action_mask"][table.code.wait]]
+        moves = {a: BOTS["greedy-1"].choose(table.seen(a), Chance("none")) for a in asked}
+        views = table.step({a: int(table.code.of_move[m]) for a, m in moves.items()})[0]
+    assert digest.hexdigest() == GOLDEN_PARALLEL[version]
 
-    table = env(4, actions=actions.value, data=shipped_box(FIRST_DATA))
+
+def test_what_an_agent_in_one_seat_sees_never_changes() -> None:
+    seat = gymnasium.make(SEAT_NAME, opponents=("greedy-1",), data=shipped_box(FIRST_DATA))
+    table = seat.unwrapped
+    assert isinstance(table, AllStarSeatEnv)
+    view, _ = table.reset(seed=3)
+    digest, over = hashlib.sha256(), False
+    while not over:
+        digest.update(view["observation"].tobytes() + view["action_mask"].tobytes())
+        view, _, over, _, _ = table.step(int(np.flatnonzero(view["action_mask"])[0]))
+    assert digest.hexdigest() == GOLDEN_SEAT
+
+
+def test_what_agents_recall_never_changes() -> None:
+    assert hash_of(Actions.CARDS, recall=True) == GOLDEN_RECALL
+
+
+def hash_of(actions: Actions, *, recall: bool = False) -> str:
+    """All views of a game of `greedy-1` with the first data."""
+    table = env(4, actions=actions.value, data=shipped_box(FIRST_DATA), recall=recall)
     table.reset(seed=3)
     digest = hashlib.sha256()
     while not all(table.terminations.values()):
         agent = table.agent_selection
         view = table.observe(agent)
         digest.update(view["observation"].tobytes() + view["action_mask"].tobytes())
+        digest.update(view["recall"].tobytes() if recall else b"")
         move = BOTS["greedy-1"].choose(table.seen(agent), Chance("none"))
         table.step(int(table.code.of_move[move]))
     return digest.hexdigest()

@@ -60,7 +60,8 @@ def test_the_bot_of_the_guide_has_at_most_twenty_lines_and_beats_luck(
 
 
 def test_the_other_code_of_the_guide_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    _, match, environment, _, conversation = code(BOTS)
+    _, match, environment, spiel, _, conversation = code(BOTS)
+    assert "pyspiel.load_game" in spiel  # run by tests.soak.openspiel_contract
     exec(match, {})  # noqa: S102
     assert re.fullmatch(r"\(\d+, \d+, \d+\)\n", capsys.readouterr().out)
     names: dict[str, object] = {}
@@ -73,7 +74,7 @@ def test_the_other_code_of_the_guide_runs(capsys: pytest.CaptureFixture[str]) ->
 def test_the_code_of_the_guide_for_many_games_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "installed", core)
     names: dict[str, Any] = {}
-    exec(code(BOTS)[3], names)  # noqa: S102
+    exec(code(BOTS)[4], names)  # noqa: S102
     assert names["rewards"].shape == (256, 4)
 
 

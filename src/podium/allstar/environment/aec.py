@@ -22,6 +22,7 @@ class AllStarEnv(Agents, AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self._next()
+        self._show()
 
     def observe(self, agent: str) -> View:
         """What the agent sees and can do now."""
@@ -45,6 +46,7 @@ class AllStarEnv(Agents, AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self.agent_selection = self._next()
+        self._show()
 
     def _next(self) -> str:
         """The agent to act; after the end the first one, then all others one by one."""

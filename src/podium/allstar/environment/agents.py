@@ -8,7 +8,7 @@ from gymnasium import spaces
 from podium.allstar.environment.actions import ActionCode, Actions
 from podium.allstar.environment.episode import Episode, observation_space
 from podium.allstar.environment.layout import ObservationLayout
-from podium.allstar.environment.picture import picture
+from podium.allstar.environment.picture import HUMAN, rendered
 from podium.allstar.environment.settings import RENDER_MODES, EnvironmentSettings, table
 from podium.allstar.rules.observe import Observation
 from podium.kernel.chance import Chance
@@ -37,7 +37,9 @@ class Agents:
         self.code = ActionCode(self._table.game, self._table.actions)
         count = self.code.count
         agents = self.possible_agents
-        self.observation_spaces = {a: observation_space(self.layout, count) for a in agents}
+        recall = self._table.recall
+        space = {a: observation_space(self.layout, count, recall=recall) for a in agents}
+        self.observation_spaces = space
         self.action_spaces = {a: spaces.Discrete(count) for a in agents}
         self._seeds = Chance(secrets.token_bytes(32))
         self._begun: Episode | None = None
@@ -55,13 +57,18 @@ class Agents:
         return self._episode.seen(self._seats[agent])
 
     def render(self) -> str | None:
-        """What all see, as text, with `render_mode="ansi"`."""
+        """What all see: as text with `render_mode="ansi"`, on the screen with `human`."""
         if self.render_mode is None:
             return None
-        return picture(self._table.game, self._episode.public)
+        return rendered(self.render_mode, self._table.game, self._episode.public)
 
     def close(self) -> None:
         """Does nothing: there are no resources to release."""
+
+    def _show(self) -> None:
+        """After every step, if a person is watching."""
+        if self.render_mode == HUMAN:
+            self.render()
 
     def _begin(self, seed: int | None) -> None:
         """Starts a new game. A seed decides this game and later ones without a seed."""

@@ -8,7 +8,9 @@ from gymnasium import spaces
 from msgspec.structs import replace
 
 from podium.allstar.environment.actions import ActionCode
+from podium.allstar.environment.facts import Recall
 from podium.allstar.environment.layout import ObservationLayout
+from podium.allstar.environment.recalled import RECALL, RecallLayout
 from podium.allstar.environment.settings import CheckedSettings, Reward
 from podium.allstar.rules.apply import apply, is_over
 from podium.allstar.rules.draws import draw, new_game, resolve, waits_for_chance
@@ -26,15 +28,18 @@ ACTIONS = MOVES + 1
 View = dict[str, Any]
 
 
-def observation_space(layout: ObservationLayout, actions: int) -> spaces.Dict:
+def observation_space(
+    layout: ObservationLayout, actions: int, *, recall: bool = False
+) -> spaces.Dict:
     """The space of an agent's observations, with a mask of so many actions."""
     low = np.zeros(layout.size, dtype=np.uint8)
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(low, layout.high, dtype=np.uint8),
-            "action_mask": spaces.Box(0, 1, (actions,), dtype=np.int8),
-        }
-    )
+    parts: dict[str, spaces.Space[Any]] = {
+        "observation": spaces.Box(low, layout.high, dtype=np.uint8),
+        "action_mask": spaces.Box(0, 1, (actions,), dtype=np.int8),
+    }
+    if recall:
+        parts["recall"] = spaces.Box(0, 255, (RECALL,), dtype=np.uint8)
+    return spaces.Dict(parts)
 
 
 class Episode:
@@ -59,6 +64,8 @@ class Episode:
         self._code = code
         self._reward = table.reward
         self._chance = chance
+        self._recalled = RecallLayout(table.game) if table.recall else None
+        self._recall = Recall.of_nothing(table.game.managers)
         self._seen: dict[int, tuple[GameState, Observation, dict[int, Move]]] = {}
         self._state = self._drawn(new_game(table.game))
 
@@ -91,13 +98,19 @@ class Episode:
         mask = np.zeros(self._code.count, dtype=np.int8)
         for action in actions:
             mask[action] = 1
-        return {"observation": self._layout.vector(seen), "action_mask": mask}
+        view = {"observation": self._layout.vector(seen), "action_mask": mask}
+        if self._recalled is not None:
+            view["recall"] = self._recalled.row(self._recall.of(seat), seat)
+        return view
 
     def act(self, seat: int, action: int) -> tuple[float, ...] | None:
         """Carries out an allowed action; returns every seat's gain, None if there is none."""
         before = self._state.public
         move = self._look(seat)[1][action]
-        self._state = self._drawn(apply(self._state, seat, move))
+        state = apply(self._state, seat, move)
+        if self._recalled is not None:
+            self._recall = self._recall.moved(self._state, seat, move, state)
+        self._state = self._drawn(state)
         after = self._state.public
         return None if after is before else self._gains(before, after)
 
@@ -114,7 +127,10 @@ class Episode:
 
     def _drawn(self, state: GameState) -> GameState:
         while waits_for_chance(state):
-            state = resolve(state, draw(state, self._chance))
+            before, numbers = state, draw(state, self._chance)
+            state = resolve(before, numbers)
+            if self._recalled is not None:
+                self._recall = self._recall.drawn(before, numbers, state)
         return state
 
     def _gains(self, before: Public, after: Public) -> tuple[float, ...] | None:

@@ -23,6 +23,7 @@ class AllStarParallelEnv(Agents, ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, View], Infos]:
         """Starts a game. A seed decides this game and later ones without a seed."""
         self._begin(seed)
+        self._show()
         return self._views(), self._infos()
 
     def step(
@@ -43,6 +44,7 @@ class AllStarParallelEnv(Agents, ParallelEnv):  # type: ignore[misc]
         terminations = dict.fromkeys(self.agents, over)
         truncations = dict.fromkeys(self.agents, bool(illegal))
         views, infos = self._views(), self._infos()
+        self._show()
         if over or illegal:
             self.agents = []
         return views, rewards, terminations, truncations, infos

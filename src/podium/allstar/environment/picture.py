@@ -1,6 +1,21 @@
 """A game as text, with what all players see."""
 
+import sys
+
 from podium.allstar.rules.state import Game, Public
+
+HUMAN = "human"
+
+
+def rendered(mode: str, game: Game, public: Public) -> str | None:
+    """The picture with `ansi`; with `human` it is written for people to watch, and nothing is
+    returned."""
+    text = picture(game, public)
+    if mode != HUMAN:
+        return text
+    sys.stdout.write(f"{text}\n\n")
+    sys.stdout.flush()
+    return None
 
 
 def picture(game: Game, public: Public) -> str:

@@ -6,11 +6,12 @@ from typing import Any, Unpack
 import numpy as np
 from gymnasium import Env, spaces
 
-from podium.allstar.bots.bot import BOTS, Bot, seated
+from podium.allstar.bots.bot import Bot, seated
 from podium.allstar.environment.actions import ActionCode
 from podium.allstar.environment.episode import Episode, View, observation_space
 from podium.allstar.environment.layout import ObservationLayout
-from podium.allstar.environment.picture import picture
+from podium.allstar.environment.opponents import named_bots
+from podium.allstar.environment.picture import HUMAN, rendered
 from podium.allstar.environment.settings import RENDER_MODES, EnvironmentSettings, table
 from podium.kernel.chance import Chance
 
@@ -31,7 +32,7 @@ class AllStarSeatEnv(Env[View, np.int64]):
         **settings: Unpack[EnvironmentSettings],
     ) -> None:
         self._table = table(managers, settings)
-        self._opponents = _bots(opponents, managers - 1)
+        self._opponents = named_bots(opponents, managers - 1)
         if seat is not None and not 0 <= seat < managers:
             message = f"seat: expected 0 to {managers - 1}, found {seat}"
             raise ValueError(message)
@@ -39,7 +40,8 @@ class AllStarSeatEnv(Env[View, np.int64]):
         self.render_mode = self._table.render_mode
         self.layout = ObservationLayout(self._table.game)
         self.code = ActionCode(self._table.game, self._table.actions)
-        self.observation_space = observation_space(self.layout, self.code.count)
+        recall = self._table.recall
+        self.observation_space = observation_space(self.layout, self.code.count, recall=recall)
         self.action_space = spaces.Discrete(self.code.count)
         self._seeds = Chance(secrets.token_bytes(32))
         self._begun: Episode | None = None
@@ -63,6 +65,7 @@ class AllStarSeatEnv(Env[View, np.int64]):
         self._minds = {other: chance.child(f"bot {other}") for other in others}
         self._begun = Episode(self._table, self.layout, self.code, chance.child("game"))
         self._let_others_choose()
+        self._show()
         return self._episode.view(self._seat), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[View, float, bool, bool, dict[str, Any]]:
@@ -74,13 +77,14 @@ class AllStarSeatEnv(Env[View, np.int64]):
         gains = episode.act(seat, int(action))
         reward = 0.0 if gains is None else gains[seat]
         reward += self._let_others_choose()
+        self._show()
         return episode.view(seat), reward, episode.over, False, self._info()
 
     def render(self) -> str | None:
-        """What all see, as text, with `render_mode="ansi"`."""
+        """What all see: as text with `render_mode="ansi"`, on the screen with `human`."""
         if self.render_mode is None:
             return None
-        return picture(self._table.game, self._episode.public)
+        return rendered(self.render_mode, self._table.game, self._episode.public)
 
     def _let_others_choose(self) -> float:
         """Bots move until the agent is asked or the game is over; what the agent gains by it."""
@@ -93,6 +97,10 @@ class AllStarSeatEnv(Env[View, np.int64]):
             gained += 0.0 if gains is None else gains[self._seat]
         return gained
 
+    def _show(self) -> None:
+        if self.render_mode == HUMAN:
+            self.render()
+
     def _info(self) -> dict[str, Any]:
         return {"seat": self._seat}
 
@@ -101,12 +109,3 @@ class AllStarSeatEnv(Env[View, np.int64]):
         if self._begun is None:
             raise RuntimeError("no game has begun: call reset() first")
         return self._begun
-
-
-def _bots(names: tuple[str, ...], seats: int) -> list[Bot]:
-    unknown = [name for name in names if name not in BOTS]
-    if unknown or not 1 <= len(names) <= seats:
-        expected = f"1 to {seats} of {', '.join(BOTS)}"
-        message = f"opponents: expected {expected}, found {', '.join(names) or 'none'}"
-        raise ValueError(message)
-    return [BOTS[name] for name in (*names, *names[-1:] * (seats - len(names)))]

@@ -26,7 +26,9 @@ class EnvironmentSettings(TypedDict, total=False):
 
     `data`: a data file, or a box; without it the default data. `actions`: `moves` or `cards`, see
     `podium.allstar.environment.actions`. `illegal_reward`: what an agent
-    gets for an action that its mask does not allow; such an action ends the game for all.
+    gets for an action that its mask does not allow; such an action ends the game for all. `recall`:
+    views also hold all that the seat has seen and done (`podium.allstar.environment.recalled`).
+    `render_mode`: `ansi` returns what all see as text, `human` writes it after every step.
     """
 
     mode: str
@@ -39,6 +41,7 @@ class EnvironmentSettings(TypedDict, total=False):
     reward: str
     actions: str
     illegal_reward: float
+    recall: bool
     render_mode: str | None
 
 
@@ -49,10 +52,11 @@ class CheckedSettings(Struct, frozen=True):
     reward: Reward
     actions: Actions
     illegal_reward: float
+    recall: bool
     render_mode: str | None
 
 
-RENDER_MODES = ("ansi",)
+RENDER_MODES = ("ansi", "human")
 
 
 def table(managers: int, settings: EnvironmentSettings) -> CheckedSettings:
@@ -62,6 +66,7 @@ def table(managers: int, settings: EnvironmentSettings) -> CheckedSettings:
     reward = rest.pop("reward", Reward.FANS)
     actions = rest.pop("actions", Actions.MOVES)
     illegal_reward = rest.pop("illegal_reward", -1.0)
+    recall = rest.pop("recall", False)
     render_mode = rest.pop("render_mode", None)
     if render_mode not in (None, *RENDER_MODES):
         message = f"render_mode: expected {', '.join(RENDER_MODES)} or None, found {render_mode!r}"
@@ -75,6 +80,7 @@ def table(managers: int, settings: EnvironmentSettings) -> CheckedSettings:
         Reward(reward),
         Actions(actions),
         float(illegal_reward),
+        bool(recall),
         render_mode,
     )
 

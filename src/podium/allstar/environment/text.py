@@ -32,6 +32,10 @@ class TextResult(NamedTuple):
     places: tuple[int, ...]
     forfeited: int = -1
 
+    def wins(self) -> list[float]:
+        """Each seat's part of the win."""
+        return [float(place == 1) / self.places.count(1) for place in self.places]
+
 
 class TextGame:
     """One game from its first draw on. Seats that choose simultaneously are asked in turn and
@@ -75,9 +79,14 @@ class TextGame:
             if self._misread[seat] >= self._unreadable:
                 self._forfeited = seat
             return False
+        self.make(move)
+        return True
+
+    def make(self, move: Move) -> None:
+        """Carries out a move of the seat that is asked."""
+        seat = self.seat
         self._misread[seat] = 0
         self._state = self._drawn(apply(self._state, seat, move))
-        return True
 
     def result(self) -> TextResult:
         """How the game ended. Raises RuntimeError before."""

@@ -51,9 +51,12 @@ class AllStarVectorEnv:
         **settings: Unpack[EnvironmentSettings],
     ) -> None:
         self._table = table(managers, settings)
+        if self._table.recall or self._table.render_mode:
+            raise ValueError("recall and render_mode: not offered for many games at once")
         self._core = core
-        self.layout = ObservationLayout(self._table.game)
-        self.code = ActionCode(self._table.game, self._table.actions)
+        self.game = self._table.game
+        self.layout = ObservationLayout(self.game)
+        self.code = ActionCode(self.game, self._table.actions)
         self.single_observation_space = observation_space(self.layout, self.code.count)
         self.single_action_space = spaces.Discrete(self.code.count)
         self._seeds = Chance(secrets.token_bytes(32))
@@ -66,7 +69,7 @@ class AllStarVectorEnv:
         if seed is not None:
             self._seeds = Chance(str(seed))
         if self._games is None or self._games.count != n:
-            self._games = Games(self._table.game, n, core=self._core)
+            self._games = Games(self.game, n, core=self._core)
             self._masks = np.zeros((n, self.code.count), dtype=np.int8)
         self._games.begin([self._seeds.raw(32) for _ in range(n)])
         self._fans = self._games.fans.copy()

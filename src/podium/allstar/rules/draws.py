@@ -62,7 +62,7 @@ def draw(state: GameState, chance: Chance) -> Draw:
     """What chance gives at this step. The same seed and step always give the same draw."""
     public = state.public
     own = chance.child(f"{public.phase.name.lower()} {public.round}.{public.turn}")
-    options, count = _options(state)
+    options, count = drawable(state)
     drawn = _sample(own, options, count)
     if public.phase is GamePhase.DEAL:
         size = state.game.options.hand()
@@ -74,7 +74,7 @@ def resolve(state: GameState, drawn: Draw) -> GameState:
     """Carries out a draw. Raises Refused if this cannot be drawn now."""
     if not waits_for_chance(state):
         raise MoveRefused(MoveRefusal.NOT_A_DRAW)
-    options, count = _options(state)
+    options, count = drawable(state)
     taken = set(drawn)
     if len(drawn) != count or len(taken) != count or not taken <= set(options):
         raise MoveRefused(MoveRefusal.NOT_A_DRAW)
@@ -95,7 +95,7 @@ def resolve(state: GameState, drawn: Draw) -> GameState:
     return draft.begin(state, hands)
 
 
-def _options(state: GameState) -> tuple[Sequence[int], int]:
+def drawable(state: GameState) -> tuple[Sequence[int], int]:
     """What can be drawn now, in a fixed order, and how many are drawn."""
     game, public = state.game, state.public
     if public.phase is GamePhase.SPECIES:

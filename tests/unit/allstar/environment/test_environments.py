@@ -164,8 +164,8 @@ def test_the_picture_shows_what_all_see() -> None:
         (2, EnvironmentSettings(reward="money"), "'money' is not a valid Reward"),
         (
             2,
-            EnvironmentSettings(render_mode="human"),
-            "render_mode: expected ansi or None, found 'human'",
+            EnvironmentSettings(render_mode="hologram"),
+            "render_mode: expected ansi, human or None, found 'hologram'",
         ),
         (
             2,
