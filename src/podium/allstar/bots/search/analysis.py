@@ -23,6 +23,9 @@ _CLEAR = 3.0
 """So many standard errors above 0 a difference is told. A manager makes some 30 choices in a game;
 by luck alone one in 25 games would show one."""
 
+_LEAST = 0.01
+"""Less than this, which is what a fan of lead counts for, is not told."""
+
 _NOBODY = 1 << 7
 """A seat that does not exist: while the game waits for it, no step is settled."""
 
@@ -47,8 +50,8 @@ class ChoiceVerdict(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        """Whether it is clear that something was given away."""
-        return self.given_away > _CLEAR * self.error
+        """Whether it is clear that something worth telling was given away."""
+        return self.given_away > max(_CLEAR * self.error, _LEAST)
 
 
 def decisions(entries: Sequence[Entry], states: Sequence[GameState]) -> list[AnalysedChoice]:

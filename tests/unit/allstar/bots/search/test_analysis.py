@@ -8,11 +8,17 @@ from numpy.typing import NDArray
 
 from podium.allstar.bots.planning import Plan
 from podium.allstar.bots.search import analysis
-from podium.allstar.bots.search.analysis import AnalysedChoice, analyse, decisions, judged
+from podium.allstar.bots.search.analysis import (
+    AnalysedChoice,
+    ChoiceVerdict,
+    analyse,
+    decisions,
+    judged,
+)
 from podium.allstar.bots.search.budget import Budget
 from podium.allstar.bots.search.memory import Memory
 from podium.allstar.bots.search.options import Choice
-from podium.allstar.bots.search.recheck import Difference, difference
+from podium.allstar.bots.search.recheck import Difference, difference, few
 from podium.allstar.bots.search.thought import Thought
 from podium.allstar.rules.observe import observe
 from podium.allstar.rules.options import Options
@@ -107,7 +113,7 @@ def test_choices_of_every_kind_of_game_are_judged(options: Options) -> None:
             verdict = judged(decision, memories[seen.seat], Budget(playouts=4), Chance("j"))
             assert (verdict.seen, verdict.made) == decision
             assert -2 < verdict.given_away < 2
-            assert 0 <= verdict.error < 4
+            assert 0 <= verdict.error < 4 * few(2)
     assert len(phases) >= 4
 
 
@@ -157,6 +163,25 @@ def test_luck_alone_gives_nothing_away_and_the_uncertainty_is_told_truly(less: f
     assert abs(values.mean() - less) < 4 * values.std() / 20
     covered = (np.abs(values - less) < 1.96 * errors).mean()
     assert 0.92 < covered < 0.98
+
+
+def test_few_measurements_are_not_taken_for_sure_ones() -> None:
+    """The spread of eight numbers is often too small by luck: without regard to that, eight times
+    as many differences would seem clear that are none."""
+    thoughts = [Thought((1,), 9.0, 1.0), Thought((2,), 0.0, 0.0)]
+    found = [
+        difference(Noise(seed, (2,), 0.0), thoughts, (2,), Budget(16), Chance(""))  # type: ignore[arg-type]
+        for seed in range(4000)
+    ]
+    clear = sum(abs(one.value) > 3 * one.error for one in found)
+    assert clear < 0.006 * len(found)  # 0.0027 are expected, 0.02 without regard
+    assert [round(few(count), 2) for count in (8, 16, 129)] == [1.5, 1.2, 1.02]
+
+
+def test_less_than_a_fan_is_not_told_however_sure_it_is() -> None:
+    seen = observe(at_lineup(game(), [range(start, start + 18) for start in (0, 18, 36, 54)]), 0)
+    told = [ChoiceVerdict(seen, (1,), (2,), lost, 0.0001).stands for lost in (0.004, 0.02)]
+    assert told == [False, True]
 
 
 def test_a_blunder_gives_much_away_and_the_best_choice_nothing() -> None:
