@@ -14,8 +14,9 @@ def env(managers: int = 4, **settings: "Unpack[EnvironmentSettings]") -> "AllSta
     """The game for learning agents, one agent at a time (PettingZoo's AEC).
 
     `settings` are the options of the rules (`mode`, `shootout`, `three_pair`, `all_symbols`,
-    `duel_cycle`, `species`), `data` (a file of cards and arenas), `reward`, `illegal_reward` and
-    `render_mode`; see `podium.allstar.environment.settings.Settings`.
+    `duel_cycle`, `species`), `data` (a file of cards and arenas), `reward`, `actions`,
+    `illegal_reward`, `recall` and `render_mode`; see
+    `podium.allstar.environment.settings.EnvironmentSettings`.
     """
     try:
         from podium.allstar.environment.aec import AllStarEnv
