@@ -33,9 +33,9 @@ class PostgresServer:
             connection.execute(f"CREATE DATABASE {name}")
         return self.url(name)
 
-    def url(self, database: str) -> str:
-        """The address of a database of this server."""
-        return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
+    def url(self, database: str, role: str = "postgres") -> str:
+        """The address of a database of this server; the first role of a server may do all."""
+        return f"postgresql://{role}@127.0.0.1:{self.port}/{database}"
 
     def start(self) -> None:
         """Starts the server and waits until it answers."""

@@ -112,3 +112,10 @@ def test_a_running_event_from_another_laptop_gets_an_organiser_here(
     assert "organiser: Bea" in done.out
     assert desk_of(there, found, bea.id) == (200, 200)
     assert podium("verify", found, "--db", there).code == 0
+
+
+@pytest.mark.usefixtures("db")
+def test_a_single_round_is_not_called_rounds(tmp_path: Path) -> None:
+    started = [versus("p1", "p2"), versus("p3", "p4")]
+    file = written(event(RULEBOOK, 4, started, rounds=3, cut=0), tmp_path)
+    assert ", 4 entrants, 1 round; organiser: " in podium("import", file).out

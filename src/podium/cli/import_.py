@@ -88,7 +88,8 @@ def _event(base: Opened, raw: bytes, folder: Path, login: str | None) -> str:
     )
     made = _performed(answer).event
     sheet = event.sheet
-    summary = f"{made}: {event.name}, {len(sheet.entrants)} entrants, {len(sheet.rounds)} rounds"
+    rounds = "1 round" if len(sheet.rounds) == 1 else f"{len(sheet.rounds)} rounds"
+    summary = f"{made}: {event.name}, {len(sheet.entrants)} entrants, {rounds}"
     return f"{summary}; organiser: {one_line(organiser.name)}"
 
 

@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "guide" / "publisher.md").read_text(encoding="utf-8")
 ADDRESS = "https://events.example.org"
 PODIUM = f'podium() {{ "{sys.executable}" -c "from podium.cli.main import run; run()" "$@"; }}\n'
+ROLE = "podium"
 _KEYS = count(1)
 
 
@@ -34,6 +35,12 @@ def commands_of(heading: str) -> str:
     assert part
     (block,) = re.findall(r"^ *```sh\n(.*?)^ *```$", part[1], re.MULTILINE | re.DOTALL)
     return str(block)
+
+
+def as_postgres(server: PostgresServer) -> str:
+    """What `sudo -u postgres` is in a test: the role that may do all, on the server of the test."""
+    there = f"PGHOST=127.0.0.1 PGPORT={server.port} PGUSER=postgres"
+    return f'sudo() {{ shift 2; {there} "$@"; }}\n'
 
 
 def run(commands: str, folder: Path, **variables: str) -> str:
@@ -109,8 +116,11 @@ def ask(way: httpx.Client, method: str, path: str, body: Any = None, token: str 
 
 @pytest.fixture(scope="module")
 def site(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with psycopg.connect(postgres.url("postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE ROLE {ROLE} LOGIN")  # as createuser does, with no other right
+        connection.execute(f"CREATE DATABASE {ROLE} OWNER {ROLE}")
     with ExitStack() as stack:
-        yield Site(postgres.new_database(), tmp_path_factory.mktemp("site"), stack)
+        yield Site(postgres.url(ROLE, ROLE), tmp_path_factory.mktemp("site"), stack)
 
 
 def test_both_processes_are_ready_and_know_the_event(site: Site) -> None:
@@ -149,15 +159,10 @@ def test_visitors_are_told_apart_behind_the_proxy_and_stay_out_of_the_log(site: 
 def test_a_backup_is_restored_and_an_upgrade_rolled_back(
     site: Site, postgres: PostgresServer, tmp_path: Path
 ) -> None:
-    restored = postgres.url("podium_restored")
+    restored = postgres.url("podium_restored", ROLE)
+    restore = as_postgres(postgres) + commands_of("Restore")
     run(commands_of("Back up"), tmp_path, PODIUM_DB=site.database)
-    said = run(
-        commands_of("Restore"),
-        tmp_path,
-        PODIUM_DB=site.database,
-        RESTORED=restored,
-        EVENT=site.event,
-    )
+    said = run(restore, tmp_path, RESTORED=restored, EVENT=site.event)
     assert re.search(r"\b\d+:[0-9a-f]{16}", said), said  # the head of a journal that is whole
     with psycopg.connect(restored, autocommit=True) as newer:
         newer.execute("INSERT INTO migration (number, name, digest) VALUES (9999, 'later', 'x')")
@@ -170,9 +175,9 @@ def test_a_backup_is_restored_and_an_upgrade_rolled_back(
     assert refused.returncode == 2
     (line,) = refused.stderr.splitlines()
     assert "belongs to a newer version of Podium" in line
-    back = commands_of("Restore").replace("podium_restored", "podium_back")
-    address = postgres.url("podium_back")
-    run(back, tmp_path, PODIUM_DB=site.database, RESTORED=address, EVENT=site.event)
+    back = restore.replace("podium_restored", "podium_back")
+    address = postgres.url("podium_back", ROLE)
+    run(back, tmp_path, RESTORED=address, EVENT=site.event)
     with process(address, tmp_path / "back") as server, client("http://127.0.0.1") as way:
         way.base_url = f"http://127.0.0.1:{server.port}"
         mine = way.get("/api/v1/me", headers={"authorization": f"Bearer {site.token}"})
