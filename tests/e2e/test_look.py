@@ -1,6 +1,7 @@
 """Every page in a real browser: accessible, in light and dark, on a phone and on a wall."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser
@@ -107,11 +108,17 @@ SHOWN: dict[str, Callable[[], dict[str, bytes]]] = {
 }
 
 
+@cache
+def shown_pages(name: str) -> dict[str, bytes]:
+    """Played and rendered once for the tests of a worker."""
+    return SHOWN[name]()
+
+
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_page_is_accessible_and_never_wider_than_its_screen(
     browser: Browser, name: str
 ) -> None:
-    shown = StillLife(SHOWN[name](), now=1_800_000_000_000)
+    shown = StillLife(shown_pages(name), now=1_800_000_000_000)
     context = browser.new_context(reduced_motion="reduce")
     tab = context.new_page()
     said: list[str] = []
@@ -139,9 +146,9 @@ def test_no_image_is_blocked_while_our_styles_have_not_arrived(browser: Browser)
     tab = context.new_page()
     said: list[str] = []
     tab.on("console", lambda message: said.append(message.text))
-    StillLife(SHOWN["between"](), now=1_800_000_000_000).hang(tab)
+    StillLife(shown_pages("between"), now=1_800_000_000_000).hang(tab)
     tab.route("**/podium*.css", lambda route: route.abort())
-    for path in SHOWN["between"]():
+    for path in shown_pages("between"):
         tab.goto(HOST + path)
         tab.screenshot(full_page=True)  # whatever is seen has been asked for
     put_away(context)
@@ -150,7 +157,7 @@ def test_no_image_is_blocked_while_our_styles_have_not_arrived(browser: Browser)
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_page_fits_while_our_font_has_not_arrived(browser: Browser, name: str) -> None:
-    pages = SHOWN[name]()
+    pages = shown_pages(name)
     context = browser.new_context(reduced_motion="reduce")
     tab = context.new_page()
     StillLife(pages, now=1_800_000_000_000).hang(tab)

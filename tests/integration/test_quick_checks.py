@@ -84,6 +84,12 @@ def test_without_it_everything_runs(clone: Path) -> None:
         "prepare-system ",
         "prepare-venv dev",
         "prepare-node ",
-        "pytest --ignore tests/e2e",
-        "pytest tests/e2e",
+        "pytest -n 3 --ignore tests/e2e",
+        "pytest -n 4 tests/e2e",
     ]
+
+
+@pytest.mark.parametrize("broken", ["mypy", "npm"])
+def test_no_test_runs_if_a_check_of_code_or_scripts_fails(clone: Path, broken: str) -> None:
+    """They run beside each other."""
+    assert not [one for one in calls(clone, breaks=broken) if one.startswith("pytest")]

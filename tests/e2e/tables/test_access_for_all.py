@@ -1,78 +1,98 @@
 """axe finds nothing in any phase: light and dark, in every language, with scripts and without."""
 
-import pytest
-from playwright.sync_api import Browser, Page
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from podium.kernel.chance import Chance
-from tests.e2e.axe import findings
+from podium.web.http.session_token import LANGUAGE
+from tests.e2e.axe import findings_in_both
 from tests.e2e.chromium import put_away
 from tests.e2e.play.test_plain_table import asked, choose
 from tests.e2e.shop import Shop
-from tests.e2e.tables.player import TablePlayer, visiting
+from tests.e2e.tables.player import TABLE, TablePlayer, visiting
 
-Found = list[tuple[str, str, str]]
+Found = list[tuple[str, str, str, str]]
 ALL = {"pick", "pair", "discard", "plan", "lineup", "reveal", "over"}
+LANGUAGES = ("de", "pl", "en")
 
 
-def looked_at(page: Page, phase: str) -> Found:
-    """In both schemes."""
-    found: Found = []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        found += [(phase, scheme, one) for one in findings(page)]
-    return found
+class Reader:
+    """Somebody who reads a page in one language after the other, in both schemes.
+
+    The languages take turns on the pages of one game: playing it costs more than looking at it.
+    """
+
+    def __init__(self, parlour: Shop, context: BrowserContext, page: Page) -> None:
+        self._parlour, self._context, self._page = parlour, context, page
+        self.found: Found = []
+
+    def look(self, phase: str, is_there: Callable[[], object] = lambda: None) -> None:
+        """Loads the page in every language, in the last one last; `is_there` waits for it."""
+        for language in LANGUAGES:
+            self._speak(language)
+            self._page.reload()
+            is_there()
+            assert self._page.locator("html").get_attribute("lang") == language
+            self.found += [(phase, language, *one) for one in findings_in_both(self._page)]
+
+    def _speak(self, language: str) -> None:
+        self._context.add_cookies(
+            [{"name": LANGUAGE, "value": language, "url": self._parlour.address}]
+        )
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "pl-PL"])
-def test_with_scripts(parlour: Shop, browser: Browser, locale: str) -> None:
+def test_with_scripts(parlour: Shop, browser: Browser) -> None:
     """A duel meets every phase but the free market."""
-    context = visiting(parlour, browser, 360, locale=locale, reduced_motion="reduce")
+    context = visiting(parlour, browser, 360, reduced_motion="reduce")
     player = TablePlayer(context).open(2, mode="duel")
+    reader = Reader(parlour, context, player.page)
     met: set[str] = set()
-    found: Found = []
     for phase in player.play():
         if phase not in met:
             met.add(phase)
-            found += looked_at(player.page, phase)
-    assert found == []
+            reader.look(phase, lambda: player.page.wait_for_selector(TABLE))
+            assert (player.state if phase in ("reveal", "over") else player.phase) == phase
+    assert reader.found == []
     assert met >= ALL
     put_away(context)
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "pl-PL"])
-def test_the_free_market_with_and_without_scripts(
-    parlour: Shop, browser: Browser, locale: str
-) -> None:
+def test_the_free_market_with_and_without_scripts(parlour: Shop, browser: Browser) -> None:
     """Whether it is one's turn to take a card, and once another is waited for."""
-    context = visiting(parlour, browser, 360, locale=locale, reduced_motion="reduce")
+    context = visiting(parlour, browser, 360, reduced_motion="reduce")
     player = TablePlayer(context).open(2, mode="market")
     page = player.page
+    reader = Reader(parlour, context, page)
+
+    def is_there() -> None:
+        page.wait_for_selector(TABLE)
+
     met = next(phase for phase in player.play() if phase == "market")
-    found = looked_at(page, met)
+    reader.look(met, is_there)
+    assert player.phase == met
     player.choose()
-    found += looked_at(page, f"after {met}")
+    reader.look(f"after {met}", is_there)
     page.route("**/static/table.*.js", lambda route: route.abort())
-    page.reload()
+    reader.look(f"{met}, plain")
     assert not page.locator(".game-table").count()
-    found += looked_at(page, f"{met}, plain")
-    assert found == []
+    assert reader.found == []
     put_away(context)
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "pl-PL"])
-def test_with_plain_forms(parlour: Shop, browser: Browser, locale: str) -> None:
+def test_with_plain_forms(parlour: Shop, browser: Browser) -> None:
     """The page as it is before, or without, the script of the table."""
-    context = visiting(parlour, browser, 360, locale=locale)
+    context = visiting(parlour, browser, 360)
     page = context.new_page()
+    reader = Reader(parlour, context, page)
     page.route("**/static/table.*.js", lambda route: route.abort())
     page.goto("/play")
     form = page.locator("form[data-form=open]")
-    form.locator("details > summary").click()
+    reader.look("opening", form.locator("details > summary").click)
     for name, value in {"managers": "2", "others": "greedy", "mode": "duel"}.items():
         form.locator(f"select[name={name}]").select_option(value)
-    found = looked_at(page, "opening")
     form.locator("button").last.click()
-    chance, met = Chance(locale), set()
+    chance, met = Chance("plain forms"), set()
     while not page.locator(".final-table").count():
         if not asked(page).count():
             page.reload()
@@ -80,11 +100,11 @@ def test_with_plain_forms(parlour: Shop, browser: Browser, locale: str) -> None:
         phase = page.locator(".where").inner_text()
         if phase not in met:
             met.add(phase)
-            found += looked_at(page, phase)
+            reader.look(phase)
         choose(asked(page), chance)
-    found += looked_at(page, "over")
+    reader.look("over")
     page.goto(f"{page.url}/rules")
-    found += looked_at(page, "rules")
-    assert found == []
+    reader.look("rules")
+    assert reader.found == []
     assert len(met) >= 10
     put_away(context)

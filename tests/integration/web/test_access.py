@@ -39,6 +39,7 @@ from podium.web.texts.web_problems import WEB_TEXTS
 from tests.integration.web.endpoints import ENDPOINTS, Endpoint
 from tests.integration.web.world import Cast, World
 
+CATALOGUE = invented("harbour-lights")
 VICTORY = {"type": "match", "ended": "victory", "scores": [[2, 5], [0, 5]]}
 
 
@@ -119,7 +120,7 @@ def _path(route: Endpoint, cast: Cast, event: str) -> str:
         "key": "0" * 40,
         "code": "de",
         "rulebook": "shatterpoint.premier-showdown",
-        "digest": cast.world.store.catalogues.put(invented("harbour-lights")).digest,
+        "digest": cast.world.store.catalogues.put(CATALOGUE).digest,
         "name": shipped_assets().address("podium.css").rpartition("/")[2],
     }
     return route.path.format(**values)

@@ -35,6 +35,8 @@ from podium.web.http.session_token import Shown, Token, form_token
 from tests.unit.service.serving import ORGANISER, RULEBOOK, Serving
 
 HOST_NAME = "podium.test"
+_CLIENT = httpx.AsyncClient(transport=httpx.AsyncBaseTransport(), base_url=f"http://{HOST_NAME}")
+"""Makes requests and sends none."""
 
 
 def unlimited() -> RateLimiter:
@@ -178,9 +180,13 @@ class World:
         given: dict[str, Any],
         address: str = "127.0.0.1",
     ) -> httpx.Response:
+        """Past the client, which would keep cookies and costs as much as the answer itself."""
         transport = httpx.ASGITransport(cast("Any", self.app), client=(address, 123))
-        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST_NAME}") as client:
-            return await client.request(method, path, headers=headers, **given)
+        request = _CLIENT.build_request(method, path, headers=headers, **given)
+        answer = await transport.handle_async_request(request)
+        answer.request = request
+        await answer.aread()
+        return answer
 
     def get(self, path: str, who: str | None = None) -> httpx.Response:
         """Reads."""
