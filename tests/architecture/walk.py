@@ -39,6 +39,9 @@ TURNS = 2
 _BACKGROUND = ("timekeeper", "journal-watcher", "streams-refresher")
 """Threads that go their own way."""
 
+_WATCHER = "journal/sqlite/watcher.py"
+"""It also asks a question in the thread of the writer, whenever it likes."""
+
 
 class Step(NamedTuple):
     """A function that was entered, and where it stands."""
@@ -79,6 +82,8 @@ class Walk:
                 return
             self._coroutines.add(frame)
         file = Path(code.co_filename).relative_to(SOURCES).as_posix()
+        if file == _WATCHER:
+            return
         step = Step(file, code.co_qualname)
         self.steps.append(step)
         self._by_thread.setdefault(threading.get_ident(), []).append(step)
