@@ -1,5 +1,5 @@
 // Checks a draw on the device of its reader: fingerprint and seal, and what the reader noted.
-import { find, onFresh } from "./dom.ts";
+import { all, find, onFresh } from "./dom.ts";
 import { sha256 } from "./sha256.ts";
 
 const SHORTEST = 16;
@@ -48,10 +48,20 @@ async function check(): Promise<void> {
   const name = new TextEncoder().encode(part.dataset.draw ?? "");
   const holds = fits(text(part, "commitment"), nonce, secret, name);
   say(part, "commitment", holds ? "yes" : "no");
+  if (find("[data-phone]", part)) say(part, "numbers", phonesHold(part) ? "yes" : "no");
   const basis = await fetched(part.dataset.basis ?? "");
   if (!basis) return say(part, "seal", "lost");
   const sealed = fits(text(part, "own"), bytesOf(text(part, "salt")), basis);
   say(part, "seal", sealed ? "yes" : "no");
+}
+
+/** Whether the number of every phone belongs to the hash that it had sent. */
+function phonesHold(part: HTMLElement): boolean {
+  return all("[data-phone]", part).every((phone) => {
+    const number = text(phone, "opened");
+    const id = new TextEncoder().encode(phone.dataset.phone ?? "");
+    return number === "–" || fits(text(phone, "hash"), bytesOf(number), id);
+  });
 }
 
 async function fetched(address: string): Promise<Uint8Array | null> {

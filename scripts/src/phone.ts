@@ -1,5 +1,6 @@
 // Signals on a phone: sound, vibration and the title of the tab, each unless it is switched off.
 import { all, find, onFresh } from "./dom.ts";
+import { startNumbers } from "./numbers.ts";
 import { playTone } from "./tones.ts";
 
 const SWITCHED_OFF = "podium-signals-off";
@@ -114,3 +115,4 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) looked();
 });
 startSwitches();
+startNumbers();

@@ -86,7 +86,7 @@ def test_a_damaged_file_or_one_of_another_kind_is_refused(tmp_path: Path) -> Non
     file.write_bytes(file.read_bytes()[:-5])
     done = podium("verify", file)
     assert done.code == 1
-    assert "expected podium-draws/1" in done.err
+    assert "expected podium-draws/2" in done.err
     journal = tmp_path / "journal.jsonl"
     journal.write_bytes(b'{"format":"podium-journal/1"}\n')
     done = podium("verify", journal, "--noted", f"round 1:{'0' * 16}")

@@ -34,6 +34,8 @@ _WORDS = {
     Broken.PAIRING_DIFFERS: "the draw gives another pairing",
     Broken.ROLL_DIFFERS: "the draw gives another roll",
     Broken.BASIS_DIFFERS: "its basis was not sealed, or is not the one that was",
+    Broken.NUMBERS_LEFT_OUT: "it leaves out numbers that phones were to add",
+    Broken.NUMBER_WRONG: "the number of a phone was not asked for, is a wrong one, or is late",
 }
 
 

@@ -24,6 +24,7 @@ _SENTENCES = {
     DrawFound.SEAL_UNKNOWN: "the seal on its basis was never published for this draw",
     DrawFound.BASIS_UNREADABLE: "its basis is not one that this version of Podium can read",
     DrawFound.BASIS_OF_ANOTHER_DRAW: "its basis belongs to another round or draw",
+    DrawFound.NUMBERS_WRONG: "the numbers that phones added do not belong to what they sent before",
     DrawFound.HISTORY_HOLDS: "meetings, byes and tables are those of the rounds before",
     DrawFound.HISTORY_DIFFERS: "meetings, byes or tables are not those of the rounds before",
     DrawFound.POINTS_CHANGED: "note: points have changed since the draw, by a result corrected or a"
@@ -91,13 +92,26 @@ def _sentence(one: DrawFinding) -> str:
         if not one.count:
             return "no other draft of it was drawn"
         return f"note: {one.count} other draft(s) of it were drawn and thrown away"
+    if one.found in (DrawFound.NUMBERS_ADDED, DrawFound.NO_NUMBERS):
+        return _numbers(one)
     said = _SENTENCES[one.found]
     if one.algorithm:
         said = f"{said} (algorithm {one.algorithm})"
     if one.matches:
         said = f"{said}: {one.matches} matches are others"
-    if one.entrants:
-        named = ", ".join(one.entrants[:_MOST_NAMED])
-        more = len(one.entrants) - _MOST_NAMED
-        said = f"{said}: player {named}" + (f" and {more} more" if more > 0 else "")
-    return said
+    return f"{said}: {_players(one)}" if one.entrants else said
+
+
+def _numbers(one: DrawFinding) -> str:
+    """Whether phones added numbers to the secret, and whose did not come in time."""
+    if not one.count:
+        said = "nobody added a number: whoever holds the database could have known this draw"
+    else:
+        said = f"{one.count} of {one.of} phones added a number to its secret"
+    return f"{said}; not opened in time: {_players(one)}" if one.entrants else said
+
+
+def _players(one: DrawFinding) -> str:
+    named = ", ".join(one.entrants[:_MOST_NAMED])
+    more = len(one.entrants) - _MOST_NAMED
+    return f"player {named}" + (f" and {more} more" if more > 0 else "")

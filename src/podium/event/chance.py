@@ -63,7 +63,7 @@ def next_take(state: State, draw: DrawId) -> DrawId:
 
 
 def chance_of(state: State, draw: DrawId) -> Chance:
-    """The random source of everything this draw decides."""
+    """The random source of a draw to which no phone adds a number, such as dice."""
     return Chance(state.draws[draw].secret)
 
 

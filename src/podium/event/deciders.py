@@ -1,8 +1,8 @@
 """The sides of the deciders of a title match: drawn with its round, as many as needed (TM-5)."""
 
 from podium.core.ids import EntrantId
-from podium.event.chance import chance_of
 from podium.event.ids import MatchRef
+from podium.event.numbers import chance_of_draft
 from podium.event.sheet import rules_of
 from podium.event.state import Played, State
 from podium.event.things import find_match
@@ -19,7 +19,7 @@ def decider_sides(state: State, ref: MatchRef, count: int) -> tuple[EntrantId, .
     played = find_match(state, ref)
     if played is None or played.decider is None:
         return ()
-    chance = chance_of(state, state.rounds[ref.round - 1].draw).child("decider")
+    chance = chance_of_draft(state, state.rounds[ref.round - 1].draft).child("decider")
     drawn = [chance.choose(sorted(played.match.entrants)) for _ in range(count)]
     return (played.decider, *drawn[1:])
 

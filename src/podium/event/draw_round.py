@@ -7,16 +7,19 @@ import msgspec
 from msgspec import Struct
 
 from podium.core.sheet import Stage
-from podium.event.chance import chance_of, newest, round_draw
+from podium.event.added_numbers import Asking
+from podium.event.chance import newest, round_draw
 from podium.event.ids import DrawId
+from podium.event.numbers import chance_of_draft, chance_with
 from podium.event.sheet import course_of, field_of
 from podium.event.state import Draft, State
 from podium.event.terms import Paired
+from podium.kernel.chance import Chance
 from podium.kernel.refusal import Code, Refusal, refuse
 from podium.pairing.algorithm import NEWEST, Algorithm
 from podium.pairing.reasons import Reasons, Unpairable
 from podium.progress.course import Course
-from podium.progress.cut import Cut, chance_at_the_cut
+from podium.progress.cut import chance_at_the_cut
 from podium.progress.cut_round import next_cut_round
 from podium.progress.next_step import (
     AnnounceRounds,
@@ -54,19 +57,29 @@ def inputs_of(state: State) -> str:
 
 
 def draw_round(
-    state: State, *, allow_rematches: bool, accept_chance: bool, algorithm: Algorithm = NEWEST
+    state: State,
+    *,
+    allow_rematches: bool,
+    accept_chance: bool,
+    algorithm: Algorithm = NEWEST,
+    asking: Asking | None = None,
 ) -> DrawnRound | Refusal:
-    """The next round, drawn with the chance of its own draw; a Swiss round by this algorithm."""
+    """The next round, drawn with the chance of its own draw; a Swiss round by this algorithm.
+    `asking`: of the numbers to be mixed into it.
+    """
     course = course_of(state)
+    draw = newest(state, round_draw(len(state.rounds) + 1))
     match next_step(course):
-        case PairSwissRound(number):
-            return _swiss(
-                state, course, number, allow_rematches=allow_rematches, algorithm=algorithm
+        case PairSwissRound():
+            chance = chance_with(state, draw, asking)
+            upcoming = _swiss(
+                state, course, chance, allow_rematches=allow_rematches, algorithm=algorithm
             )
-        case PairCutRound(number, first, cut):
+            return upcoming if isinstance(upcoming, Refusal) else _drawn(draw, upcoming)
+        case PairCutRound(_, first, cut):
             if first and not accept_chance and (border := chance_at_the_cut(course, cut)):
                 return refuse(Code.ONLY_CHANCE_SEPARATES, entrants=border)
-            return _cut(state, course, cut, number)
+            return _drawn(draw, next_cut_round(course, cut, chance_with(state, draw, asking)))
         case AwaitResults(number, missing):
             waiting: tuple[str, ...] = tuple(
                 entrant for match in missing for entrant in match.entrants
@@ -94,7 +107,7 @@ def reasons_of(state: State, draft: Draft) -> Reasons | None:
     course = course_of(state)
     upcoming = pair_swiss_round(
         course,
-        chance_of(state, draft.draw),
+        chance_of_draft(state, draft),
         allow_rematches=draft.allow_rematches,
         algorithm=draft.algorithm,
         field=field_of(state, course),
@@ -103,26 +116,18 @@ def reasons_of(state: State, draft: Draft) -> Reasons | None:
 
 
 def _swiss(
-    state: State, course: Course, number: int, *, allow_rematches: bool, algorithm: Algorithm
-) -> DrawnRound | Refusal:
-    draw = newest(state, round_draw(number))
+    state: State, course: Course, chance: Chance, *, allow_rematches: bool, algorithm: Algorithm
+) -> Upcoming | Refusal:
     upcoming = pair_swiss_round(
         course,
-        chance_of(state, draw),
+        chance,
         allow_rematches=allow_rematches,
         algorithm=algorithm,
         field=field_of(state, course),
     )
     if isinstance(upcoming, Unpairable):
         return refuse(Code.UNPAIRABLE, entrants=upcoming.entrants, bridges=upcoming.bridges)
-    return _drawn(draw, upcoming, untimed=False)
-
-
-def _cut(state: State, course: Course, cut: Cut, number: int) -> DrawnRound:
-    draw = newest(state, round_draw(number))
-    upcoming = next_cut_round(course, cut, chance_of(state, draw))
-    untimed = all(one.untimed for one in upcoming.matches)  # LCG-13
-    return _drawn(draw, upcoming, untimed=untimed)
+    return upcoming
 
 
 def paired_of(one: UpcomingMatch) -> Paired:
@@ -140,7 +145,9 @@ def paired_of(one: UpcomingMatch) -> Paired:
     )
 
 
-def _drawn(draw: DrawId, upcoming: Upcoming, *, untimed: bool) -> DrawnRound:
+def _drawn(draw: DrawId, upcoming: Upcoming) -> DrawnRound:
+    in_cut = upcoming.stage is Stage.CUT
+    untimed = in_cut and all(one.untimed for one in upcoming.matches)  # LCG-13
     return DrawnRound(
         upcoming.number,
         upcoming.stage,

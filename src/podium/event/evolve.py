@@ -47,7 +47,9 @@ def evolve(state: State | None, fact: Fact) -> State:
         else sealed(state, after, public=public, is_public=known_to.everyone),
         private=state.private if row.counted else _private(state, known_to),
         latest=Now(max(state.latest, fact.at)),
-        last_acts=_last_acts(state, fact, row) if fact.by in state.staff else state.last_acts,
+        last_acts=_last_acts(state, fact, row)
+        if fact.by in state.staff and not row.by_itself
+        else state.last_acts,
     )
 
 

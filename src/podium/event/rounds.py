@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from podium.core.departure import Reason
 from podium.core.sheet import Match, Stage
+from podium.event.added_numbers import Asking
 from podium.event.basis import BasisSealed, basis_sealed, sealed_for
 from podium.event.chance import (
     entered_roll,
@@ -14,12 +15,13 @@ from podium.event.chance import (
     roll_of,
     round_draw,
 )
-from podium.event.draw_round import draw_round, inputs_of
+from podium.event.draw_round import DrawnRound, draw_round, inputs_of
 from podium.event.fact import STAFF, Audience, Command, Fact
 from podium.event.held import open_appeals
 from podium.event.ids import DrawId, Thing
 from podium.event.judged import nobody
 from podium.event.matches import Matches
+from podium.event.numbers import NumbersAsked, NumbersCounted, awaited, wanted_now
 from podium.event.rematches import rematches_in
 from podium.event.rosters import rosters_refusal
 from podium.event.rows import (
@@ -108,32 +110,67 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
     if known is not None:
         same = known is state.draft and not known.by_hand
         return () if same else (_drawn_again(known, asker),)
+    asking = asking_for(state, inputs, allow_rematches=command.allow_rematches)
+    if asking is not None and (refusal := awaited(asking, asker.now)) is not None:
+        return refusal
     drawn = draw_round(
         state,
         allow_rematches=command.allow_rematches,
         accept_chance=command.accept_chance,
         algorithm=NEWEST,
+        asking=asking,
     )
     if isinstance(drawn, Refusal):
         return drawn
-    return (
-        sealed_for(state, drawn, asker, rematches=command.allow_rematches),
-        RoundDrawn(
-            drawn.number,
-            drawn.stage,
-            drawn.draw,
-            inputs,
-            drawn.matches,
-            drawn.floats,
-            drawn.rematches,
-            command.allow_rematches,
-            drawn.untimed,
-            NEWEST,
-            command.reason,
-            by=asker.by,
-            at=asker.now,
-        ),
+    round_drawn = _round_drawn(drawn, inputs, command, asker)
+    if asking is not None:
+        return (*_counted(asking, drawn, asker), round_drawn)
+    sealed = sealed_for(state, drawn, asker, rematches=command.allow_rematches)
+    if wanted_now(state):
+        return (sealed, _asked(round_drawn, asker))
+    return (sealed, round_drawn)
+
+
+def _round_drawn(drawn: DrawnRound, inputs: str, command: DrawRound, asker: Asker) -> RoundDrawn:
+    return RoundDrawn(
+        drawn.number,
+        drawn.stage,
+        drawn.draw,
+        inputs,
+        drawn.matches,
+        drawn.floats,
+        drawn.rematches,
+        command.allow_rematches,
+        drawn.untimed,
+        NEWEST,
+        command.reason,
+        by=asker.by,
+        at=asker.now,
     )
+
+
+def asking_for(state: State, inputs: str, *, allow_rematches: bool) -> Asking | None:
+    """The numbers that were asked for the next round as it would be drawn now, if any were."""
+    draw = newest(state, round_draw(len(state.rounds) + 1))
+    return state.numbers.asking(draw, inputs, allow_rematches=allow_rematches)
+
+
+def _asked(would_be: RoundDrawn, asker: Asker) -> NumbersAsked:
+    """Asks the phones first. What would be drawn without them is forgotten."""
+    return NumbersAsked(
+        would_be.number,
+        would_be.draw,
+        would_be.inputs,
+        would_be.allow_rematches,
+        by=asker.by,
+        at=asker.now,
+    )
+
+
+def _counted(asking: Asking, drawn: DrawnRound, asker: Asker) -> tuple[NumbersCounted, ...]:
+    if asking.counted:
+        return ()
+    return (NumbersCounted(drawn.number, drawn.draw, asking.seal, by=asker.by, at=asker.now),)
 
 
 def known_draft(state: State, inputs: str, *, allow_rematches: bool) -> Draft | None:
@@ -236,7 +273,13 @@ def drafted(state: State, fact: RoundDrawn) -> Draft:
 
 
 def _basis(state: State, fact: RoundDrawn) -> SealedBasis | None:
-    """What a draft was drawn from: sealed just before, or long ago if it is the same draft."""
+    """What a draft was drawn from: sealed just before, or long ago if it is the same draft, or
+    before numbers were asked for it.
+    """
+    rematches = fact.allow_rematches
+    asking = state.numbers.asking(fact.draw, fact.inputs, allow_rematches=rematches)
+    if asking is not None:
+        return next(one for one in state.bases if one.seal == asking.seal)
     if state.bases and state.bases[-1].act == state.seq:
         return state.bases[-1]
     known = known_draft(state, fact.inputs, allow_rematches=fact.allow_rematches)

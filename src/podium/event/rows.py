@@ -80,7 +80,8 @@ class FactRow(NamedTuple):
     of the fact already sees it in the version of a thing. The audience is mandatory, so that no
     fact becomes public by omission. `upcasters` lead from the first version of its shape to the
     second, and so on to today's. `together`: evolves several in a row in one go; for public facts
-    that only add entrants.
+    that only add entrants. `by_itself`: a device does it without its person, so that it is no act
+    of theirs.
     """
 
     evolve: Callable[[State, Any], State]
@@ -89,6 +90,7 @@ class FactRow(NamedTuple):
     counted: bool = False
     upcasters: tuple[Upcaster, ...] = ()
     together: Callable[[State, tuple[Any, ...]], State] | None = None
+    by_itself: bool = False
 
 
 def only_added(tag: str) -> Upcaster:

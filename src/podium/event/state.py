@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from podium.core.departure import Departure
 from podium.core.ids import EntrantId
 from podium.core.sheet import Match, MatchKind, Stage, Status
+from podium.event.added_numbers import Numbers
 from podium.event.circumstances import Circumstances, SwapMade
 from podium.event.derived import Derived
 from podium.event.ids import DrawId, MatchRef, PersonId, Thing
@@ -442,6 +443,7 @@ class State(Struct, frozen=True, gc=False):
     enter themselves. `applications`: open and turned down, oldest first; `applicants`: whose they
     are. `code_issues`: of codes by which players sign in; `latest_codes`: when one was
     last issued for a person. `bases`: the seals on the bases of all draws, oldest first.
+    `numbers`: what phones have added to draws, or will.
     `derived`: caches of derived values, shared by the states of one event.
     """
 
@@ -489,4 +491,5 @@ class State(Struct, frozen=True, gc=False):
     code_issues: dict[str, CodeIssue] = {}
     latest_codes: dict[PersonId, Now] = {}
     bases: tuple[SealedBasis, ...] = ()
+    numbers: Numbers = Numbers()
     derived: Derived = field(default_factory=Derived)

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import MsgspecError, Struct
 
 from podium.clock.dice import minutes_of
+from podium.event.added_numbers import hash_of_number
 from podium.event.basis import document_of, seal_of
 from podium.event.bringing_in import LotsBroughtIn, RoundBroughtIn
 from podium.event.chance import commitment, round_draw
@@ -14,7 +15,21 @@ from podium.event.clock import ClockStarted, RollEntered, rolled
 from podium.event.draw_round import DrawnRound, draw_round, inputs_of
 from podium.event.evolve import evolve
 from podium.event.fact import Fact
-from podium.event.rounds import RoundDrawn, RoundPublished, RoundTakenBack, drafted, known_draft
+from podium.event.numbers import (
+    NumberCommitted,
+    NumberOpened,
+    NumbersAsked,
+    NumbersCounted,
+    wanted_now,
+)
+from podium.event.rounds import (
+    RoundDrawn,
+    RoundPublished,
+    RoundTakenBack,
+    asking_for,
+    drafted,
+    known_draft,
+)
 from podium.event.setup import EventCreated
 from podium.event.state import Draft, Draw, State
 from podium.pairing.algorithm import Algorithm
@@ -33,6 +48,8 @@ class Broken(StrEnum):
     PAIRING_DIFFERS = "pairing-differs"
     ROLL_DIFFERS = "roll-differs"
     BASIS_DIFFERS = "basis-differs"
+    NUMBERS_LEFT_OUT = "numbers-left-out"
+    NUMBER_WRONG = "number-wrong"
 
 
 class DrawFault(Struct, frozen=True):
@@ -81,7 +98,7 @@ def _faults(state: State | None, fact: Fact) -> Iterator[Broken]:
         case ClockStarted():
             yield from _roll_faults(state, fact)
         case _:
-            pass
+            yield from _number_faults(state, fact)
 
 
 def _new_draws(fact: Fact) -> tuple[Draw, ...]:
@@ -96,11 +113,15 @@ def _new_draws(fact: Fact) -> tuple[Draw, ...]:
 
 def _pairing_faults(state: State, fact: RoundDrawn) -> Iterator[Broken]:
     known = known_draft(state, fact.inputs, allow_rematches=fact.allow_rematches)
+    asking = asking_for(state, fact.inputs, allow_rematches=fact.allow_rematches)
+    if known is None and (wanted_now(state) if asking is None else not asking.counted):
+        yield Broken.NUMBERS_LEFT_OUT
     drawn: Any = known or draw_round(
         state,
         allow_rematches=fact.allow_rematches,
         accept_chance=True,
         algorithm=fact.algorithm,
+        asking=asking,
     )
     if fact.draw not in state.draws:
         yield Broken.NOT_COMMITTED
@@ -123,6 +144,41 @@ def _pairing_faults(state: State, fact: RoundDrawn) -> Iterator[Broken]:
         )
     if not same:
         yield Broken.PAIRING_DIFFERS
+
+
+def _asks_for_sealed(state: State, fact: NumbersAsked) -> bool:
+    """Whether numbers are asked for the round as it stands, whose basis was sealed just before."""
+    sealed = state.bases[-1]
+    own = (sealed.number, sealed.draw, sealed.act, inputs_of(state))
+    return own == (fact.number, fact.draw, state.seq, fact.inputs)
+
+
+def _number_faults(state: State, fact: Fact) -> Iterator[Broken]:
+    match fact:
+        case NumberCommitted() if fact.entrant in state.numbers.waiting:
+            yield Broken.COMMITTED_TWICE
+        case NumbersAsked() if not _asks_for_sealed(state, fact):
+            yield Broken.BASIS_DIFFERS
+        case NumberOpened() if not _is_opened_rightly(state, fact):
+            yield Broken.NUMBER_WRONG
+        case NumbersCounted() if _is_too_early(state, fact):
+            yield Broken.NUMBERS_LEFT_OUT
+        case _:
+            pass
+
+
+def _is_opened_rightly(state: State, fact: NumberOpened) -> bool:
+    """A number must have been asked for, be the right one, and come in time."""
+    asking = state.numbers.askings[-1]
+    right = asking.hashes.get(fact.entrant) == hash_of_number(fact.entrant, fact.number)
+    in_time = not asking.counted and fact.at < asking.due
+    return right and in_time and fact.entrant not in asking.opened
+
+
+def _is_too_early(state: State, fact: NumbersCounted) -> bool:
+    """Whether a draw did not wait for the numbers that it had asked for."""
+    asking = state.numbers.sealed_as(fact.seal)
+    return asking is None or asking.counted or fact.at < asking.due
 
 
 def _is_sealed(state: State, fact: RoundDrawn) -> bool:

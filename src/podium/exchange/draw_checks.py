@@ -9,10 +9,12 @@ from msgspec import Struct
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import MatchKind, Stage
+from podium.event.added_numbers import SIZE, hash_of_number, mixed
 from podium.event.basis import encode_basis, seal_of
 from podium.event.chance import commitment
 from podium.event.draw_round import paired_of
 from podium.event.view.drawn import OpenedBasis, OpenedRound
+from podium.event.view.numbers import AskedLine, AskingLine
 from podium.event.view.shapes import DrawLine
 from podium.exchange.draws_file import DrawsFile
 from podium.kernel.chance import Chance
@@ -30,6 +32,8 @@ class DrawFound(StrEnum):
     `no-basis`: the round was entered by hand, or drawn by a version that sealed no basis.
     `changed-by-hand`: the draw gives another pairing, and the round says that it was changed.
     `points-changed`: the results that stand now give other points than the draw was made by.
+    `numbers-added`: phones added numbers to the secret; `no-numbers`: none did, so that whoever
+    holds the database could have known the draw.
     """
 
     COMMITMENT_HOLDS = "commitment-holds"
@@ -42,6 +46,9 @@ class DrawFound(StrEnum):
     BASIS_UNREADABLE = "basis-unreadable"
     BASIS_OF_ANOTHER_DRAW = "basis-of-another-draw"
     DRAFTS = "drafts"
+    NO_NUMBERS = "no-numbers"
+    NUMBERS_ADDED = "numbers-added"
+    NUMBERS_WRONG = "numbers-wrong"
     HISTORY_HOLDS = "history-holds"
     HISTORY_DIFFERS = "history-differs"
     POINTS_CHANGED = "points-changed"
@@ -59,6 +66,7 @@ FAULTS = frozenset(
         DrawFound.SEAL_UNKNOWN,
         DrawFound.BASIS_UNREADABLE,
         DrawFound.BASIS_OF_ANOTHER_DRAW,
+        DrawFound.NUMBERS_WRONG,
         DrawFound.HISTORY_DIFFERS,
         DrawFound.PAIRING_DIFFERS,
         DrawFound.NO_PAIRING,
@@ -69,7 +77,9 @@ FAULTS = frozenset(
 
 class DrawFinding(Struct, frozen=True):
     """One thing found. `draw`: the name of the draw. `entrants`: whom it is about, by player number
-    where that is known. `matches`: how many matches differ; `count`: how many drafts.
+    where that is known: of numbers, who was asked and added none. `matches`: how many matches
+    differ; `count`: how many drafts; of numbers, how many were added to the draw, `of` so many
+    asked for.
     """
 
     found: DrawFound
@@ -77,6 +87,7 @@ class DrawFinding(Struct, frozen=True):
     entrants: tuple[str, ...] = ()
     matches: int = 0
     count: int = 0
+    of: int = 0
     algorithm: str = ""
 
     @property
@@ -133,9 +144,12 @@ def _findings(file: DrawsFile, played: OpenedRound) -> Iterator[DrawFinding]:
         yield DrawFinding(DrawFound.BASIS_OF_ANOTHER_DRAW, name)
         return
     yield DrawFinding(DrawFound.DRAFTS, name, count=_drafts(file, played))
+    asking = file.asking(basis.seal)
+    yield _numbers(name, asking, read)
     yield from _history(file, played, read)
     if secret_holds:
-        yield from _pairing(played, read, bytes.fromhex(draw.secret))
+        secret = bytes.fromhex(draw.secret)
+        yield from _pairing(played, read, secret if asking is None else _mixed(secret, asking))
 
 
 def _seal(draw: DrawLine, basis: OpenedBasis) -> DrawFound:
@@ -168,6 +182,43 @@ def _drafts(file: DrawsFile, played: OpenedRound) -> int:
     name = f"round {played.number}"
     takes = [draw for draw in file.draws if draw.id == name or draw.id.startswith(f"{name} take ")]
     return max(sum(len(draw.seals) for draw in takes) - 1, 0)
+
+
+def _numbers(name: str, asking: AskingLine | None, basis: Basis) -> DrawFinding:
+    """Whether phones added numbers to the draw, and each the one whose hash it had sent."""
+    if asking is None:
+        return DrawFinding(DrawFound.NO_NUMBERS, name)
+    called = {one.id: str(one.number) for one in getattr(basis, "field", ())}
+    asked = [one.entrant for one in asking.numbers]
+    wrong = [one.entrant for one in asking.numbers if not _is_right(one)]
+    if wrong or asking.draw != name or not asking.counted or asked != sorted(set(asked)):
+        named = tuple(called.get(one, one) for one in wrong)
+        return DrawFinding(DrawFound.NUMBERS_WRONG, name, named)
+    missing = [one.entrant for one in asking.numbers if one.number is None]
+    added = len(asked) - len(missing)
+    return DrawFinding(
+        DrawFound.NUMBERS_ADDED if added else DrawFound.NO_NUMBERS,
+        name,
+        tuple(called.get(one, one) for one in missing),
+        count=added,
+        of=len(asked),
+    )
+
+
+def _is_right(one: AskedLine) -> bool:
+    """Whether the number belongs to its hash, or there is none."""
+    if one.number is None:
+        return True
+    try:
+        return len(one.number) == 2 * SIZE and hash_of_number(one.entrant, one.number) == one.hash
+    except ValueError:
+        return False
+
+
+def _mixed(secret: bytes, asking: AskingLine) -> bytes:
+    hashes = {one.entrant: one.hash for one in asking.numbers}
+    opened = {one.entrant: one.number for one in asking.numbers if one.number is not None}
+    return mixed(secret, hashes, opened)
 
 
 def _history(file: DrawsFile, played: OpenedRound, basis: Basis) -> Iterator[DrawFinding]:

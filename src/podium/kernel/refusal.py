@@ -100,6 +100,12 @@ class Code(StrEnum):
     ONLY_CHANCE_SEPARATES = "only-chance-separates"
     NOT_LAST_ROUND = "not-last-round"
 
+    NUMBER_WAITS = "number-waits"
+    NUMBER_NOT_ASKED = "number-not-asked"
+    NUMBER_WRONG = "number-wrong"
+    NUMBER_LATE = "number-late"
+    NUMBERS_AWAITED = "numbers-awaited"
+
     IMPOSSIBLE_RESULT = "impossible-result"
     NOT_IN_MATCH = "not-in-match"
     OWN_MATCH = "own-match"

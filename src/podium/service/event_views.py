@@ -22,6 +22,14 @@ from podium.event.view.applications import own_application
 from podium.event.view.background import Background
 from podium.event.view.bracket import public_cut
 from podium.event.view.drawn import OpenedRound, drawn_rounds
+from podium.event.view.numbers import (
+    AddedNumbers,
+    AskingLine,
+    OwnNumber,
+    added_numbers,
+    asking_lines,
+    own_number,
+)
 from podium.event.view.own import OwnPenalty, own_penalties
 from podium.event.view.place_reasons import PlaceReasons, place_reasons
 from podium.event.view.places import Places, places_by_round
@@ -161,6 +169,21 @@ class EventViews:
         source, rounds = self._source, self._state.rounds
         bases = source.backgrounds.bases(self.id, rounds, lambda: source.facts(0))
         return drawn_rounds(self._state, bases)
+
+    @property
+    def askings(self) -> tuple[AskingLine, ...]:
+        """The numbers that phones were asked for, draft by draft, and those they added."""
+        return asking_lines(self._state)
+
+    def added_numbers(self, number: int) -> AddedNumbers | None:
+        """What phones have added to the draw of a published round; None if it was not drawn."""
+        return added_numbers(self._state, number)
+
+    @property
+    def own_number(self) -> OwnNumber | None:
+        """What the viewer's phone needs to add a number to the next draw; None: it adds none."""
+        entrant = self.plays_as
+        return None if entrant is None else own_number(self._state, entrant)
 
     @property
     def free_places(self) -> int | None:

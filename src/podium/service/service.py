@@ -12,6 +12,7 @@ from podium.event.clock import CallTime
 from podium.event.fact import Command, Fact
 from podium.event.identity import UNKNOWN, Identity, is_hidden, viewer_of
 from podium.event.ids import PODIUM, PersonId
+from podium.event.numbers import draw_due
 from podium.event.preview import Preview, preview
 from podium.event.roster_verdicts import to_recheck
 from podium.event.setup import CreateEvent
@@ -220,6 +221,13 @@ class Service:
         Without `fresh`: the state in memory, which may miss recent writes of other processes.
         """
         return self._streams.snapshot(stream_of(event), fresh=fresh).state
+
+    def draw_due(self, event: EventId) -> Now | None:
+        """When the numbers that a draw waits for are all there or too late; None: it waits for
+        none. As known in memory; never waits.
+        """
+        known = self._streams.known(stream_of(event))
+        return None if known is None or known.state is None else draw_due(known.state)
 
     def public_cursor(self, event: EventId) -> str | None:
         """The public cursor in memory; None if it would have to be read. Never waits."""

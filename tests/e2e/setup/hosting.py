@@ -38,6 +38,10 @@ class Hosting(Hosted):
 
     def act(self, event: EventId, *commands: Command) -> None:
         """The host gives commands elsewhere that must succeed."""
+        self.ask_phones(event, commands, lambda one: self._give(event, one))
+        self._give(event, *commands)
+
+    def _give(self, event: EventId, *commands: Command) -> None:
         done = self.service.perform(event, *commands, actor=self.host, key=self._key())
         assert isinstance(done, Performed), done
 

@@ -81,6 +81,8 @@ BODIES: dict[str, Callable[[Cast], dict[str, Any]]] = {
     "call-judge": lambda cast: {"match": cast.match},
     "finish-call": _call,
     "check-in-myself": lambda cast: {"entrant": cast.seated[0], "code": "00000"},
+    "commit-number": lambda cast: {"entrant": cast.seated[0], "hash": "0" * 64},
+    "open-number": lambda cast: {"entrant": cast.seated[0], "number": "0" * 64},
     "ask-deck-check": lambda cast: {"match": cast.match, "entrant": cast.seated[0]},
     "withdraw-deck-check": _deck_check,
     "appeal-ruling": _ruling,

@@ -81,6 +81,7 @@ from podium.kernel.viewer import Role
 from podium.results.game import Side
 from podium.rosters.finding import RosterVerdict
 from tests.unit.event.handing_in import digest, hand_in, other_catalogue
+from tests.unit.event.phones import commit, draw_with
 from tests.unit.event.playing import LCG, LG, ORGANISER, SP, Playing
 from tests.unit.event.wire_reading import kind_of
 
@@ -100,6 +101,7 @@ def _events() -> tuple[Playing, ...]:
         _applied(),
         _with_codes(),
         _with_rosters(),
+        _with_numbers(),
         *_left_in_the_cut(),
     )
 
@@ -137,6 +139,14 @@ def _with_codes() -> Playing:
     ref = event.ref("e1")
     event.do(IssueCodes("desk", (PersonId("p1"),), lost=True))
     event.do(ReportResult(ref, event.win(ref)), by="p1", issue="desk")
+    return event
+
+
+def _with_numbers() -> Playing:
+    """Phones add numbers to the first draw."""
+    event = Playing(SP).begin(4)
+    commit(event, "e1", "e2")
+    draw_with(event, "e1")
     return event
 
 

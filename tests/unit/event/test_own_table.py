@@ -191,7 +191,7 @@ JUDGE_NOBODY = {
     "CallJudge",
     "CallTime", "ChangeEntrant", "ChangeMinutes", "ChangeSettings", "CheckIn", "CheckInAll",
     "CheckOut", "CloseEvent", "ComeBack", "Concede", "ConfirmResult", "DismissStaff", "DrawRound",
-    "CheckInAtDoor", "CheckInMyself", "ChooseSquads",
+    "CheckInAtDoor", "CheckInMyself", "ChooseSquads", "CommitNumber", "OpenNumber",
     "JoinEntries", "LookAtClock", "LookAtRoster", "MakeAnnouncement", "NameStaff",
     "PauseClock", "PublishRound",
     "EnterRoll", "PutBackRound", "RecheckRosters", "SetRegistration", "SetRosterTerms",

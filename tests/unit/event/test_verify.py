@@ -1,12 +1,17 @@
 import pytest
 from msgspec.structs import replace
 
+from podium.core.ids import EntrantId
+from podium.event.added_numbers import TIME_TO_OPEN
 from podium.event.chance import commitment
 from podium.event.clock import ClockStarted, EnterRoll, RollEntered
 from podium.event.fact import Fact
-from podium.event.rounds import RoundDrawn, RoundPublished
+from podium.event.numbers import NumberCommitted, NumberOpened, NumbersAsked, NumbersCounted
+from podium.event.rounds import DrawRound, RoundDrawn, RoundPublished
 from podium.event.setup import CloseEvent, EventCreated
 from podium.event.verify import Broken, DrawFault, verify
+from podium.kernel.now import Now
+from tests.unit.event.phones import commit, draw_with, number_of
 from tests.unit.event.playing import ALL, LG, SP, Playing
 
 
@@ -124,3 +129,53 @@ def test_all_draws_are_opened_when_the_event_is_closed() -> None:
     assert any(line.secret is None for line in event.view().draws)
     event.do(CloseEvent())
     assert all(line.secret is not None for line in event.view().draws)
+
+
+def with_numbers() -> Playing:
+    """Two phones were asked; one told its number, and the draw waited for the other in vain."""
+    event = Playing(SP).begin(8)
+    commit(event, "e1", "e2")
+    draw_with(event, "e1")
+    return event
+
+
+def test_forged_numbers_are_found_in_the_journal() -> None:
+    event = with_numbers()
+    assert verify(event.facts) == ()
+    other = number_of("e2")
+    asked = first(event, NumbersAsked)
+    for kind, changes, broken in (
+        (NumberOpened, {"number": other}, Broken.NUMBER_WRONG),
+        (NumberOpened, {"entrant": EntrantId("e2")}, Broken.NUMBER_WRONG),
+        (NumberOpened, {"at": Now(asked.at + TIME_TO_OPEN)}, Broken.NUMBER_WRONG),
+        (NumberCommitted, {"hash": "0" * 64}, Broken.NUMBER_WRONG),
+        (NumbersCounted, {"at": asked.at}, Broken.NUMBERS_LEFT_OUT),
+        (NumbersAsked, {"inputs": "0" * 64}, Broken.BASIS_DIFFERS),
+        (NumbersAsked, {"draw": "round 2"}, Broken.BASIS_DIFFERS),
+    ):
+        _, facts = with_fact(event, kind, **changes)
+        assert broken in [fault.broken for fault in verify(facts)], (kind, changes)
+
+
+def test_a_server_that_leaves_out_what_phones_sent_is_found() -> None:
+    event = with_numbers()
+    without: dict[type[Fact], Broken] = {
+        NumberOpened: Broken.PAIRING_DIFFERS,
+        NumbersCounted: Broken.NUMBERS_LEFT_OUT,
+        NumbersAsked: Broken.SENSELESS,
+    }
+    for kind, broken in without.items():
+        facts = [fact for fact in event.facts if not isinstance(fact, kind)]
+        assert broken in [fault.broken for fault in verify(facts)], kind
+    honest = Playing(SP).begin(8)
+    honest.do(DrawRound())
+    ignored = [*event.facts[:-4], *honest.facts[-2:]]
+    assert Broken.NUMBERS_LEFT_OUT in [fault.broken for fault in verify(ignored)]
+
+
+def test_a_second_hash_in_place_of_the_first_is_found() -> None:
+    event = with_numbers()
+    place = next(i for i, fact in enumerate(event.facts) if isinstance(fact, NumberCommitted))
+    facts = list(event.facts)
+    facts.insert(place + 1, replace(facts[place], hash="0" * 64))
+    assert DrawFault(place + 2, Broken.COMMITTED_TWICE) in verify(facts)

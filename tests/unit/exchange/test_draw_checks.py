@@ -65,6 +65,7 @@ def test_every_draw_of_a_whole_event_holds(rulebook: str) -> None:
             DrawFound.COMMITMENT_HOLDS,
             DrawFound.SEAL_HOLDS,
             DrawFound.DRAFTS,
+            DrawFound.NO_NUMBERS,
             DrawFound.HISTORY_HOLDS,
             DrawFound.PAIRING_HOLDS,
         }
@@ -282,7 +283,7 @@ def test_what_somebody_noted_before_is_found_again_or_not() -> None:
 
 HOSTILE = (
     b"{}",
-    b'{"format":"podium-draws/2"}',
+    b'{"format":"podium-draws/3"}',
     b'{"format":"podium-draws/1","event":"x","draws":[],"rounds":7}',
     b'{"format":"podium-draws/1",' + b'"a":' + b"[" * 100_000,
     b'{"format":"podium-draws/1"\xff}',

@@ -114,6 +114,8 @@ OF_PLAYERS = (
     "call-judge",
     "check-in-myself",
     "choose-squads",
+    "commit-number",
+    "open-number",
 )
 """Commands about the player's own match and entry: staff have their own commands."""
 

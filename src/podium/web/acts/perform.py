@@ -1,16 +1,20 @@
 """Passes commands from requests to the service."""
 
 import asyncio
+import hashlib
 from collections.abc import Sequence
+from typing import Any, cast
 
 from msgspec import Struct
 
+from podium.event.added_numbers import TIME_TO_OPEN
 from podium.event.applications import WithdrawApplication
 from podium.event.approving import DecideApplications
 from podium.event.fact import Command
 from podium.event.ids import PersonId
 from podium.event.preview import Preview
 from podium.event.registration import ChangeEntrant, Register
+from podium.event.rounds import DrawRound
 from podium.event.self_check_in import CheckInMyself
 from podium.event.setup import CloseEvent
 from podium.event.staff import NameStaff
@@ -24,8 +28,13 @@ from podium.web.acts.groups import grouped, join_groups
 from podium.web.acts.people import named
 from podium.web.http.problem import Denied, Problem, WebCode, accepted, deny, slow_down
 from podium.web.http.rate_limit import network_of
+from podium.web.http.turns import SCOPE, Turns
 
 MOST_PEOPLE = 16
+MOST_ASKINGS = 3
+"""How often one request asks phones, if what the draw depends on changes meanwhile."""
+LOOK_EVERY, LONGEST_WAIT = 0.1, TIME_TO_OPEN / SECOND + 1
+"""Seconds. Even where the clock of the machine is set back, a request does not wait for ever."""
 
 
 class Order(Struct, frozen=True):
@@ -57,6 +66,8 @@ async def perform(request: Request, order: Order, actor: PersonId | None = None)
         return await _perform_with_code(request, order.command, actor)
     if isinstance(order.command, NAMING):
         order = await asyncio.to_thread(_with_names, request, order, actor)
+    if isinstance(order.command, DrawRound):
+        return await draw(request, order.command, actor)
     done = await perform_all(request, (order.command,), order.people, actor)
     if isinstance(order.command, DecideApplications) and order.command.approved:
         await join_groups(request, order.command, actor)
@@ -89,16 +100,50 @@ async def _perform_with_code(
     return done
 
 
+async def draw(request: Request, command: DrawRound, actor: PersonId) -> Performed:
+    """Draws a round. If phones are asked for numbers first, waits until all have answered or their
+    time is over, and draws then; whoever asks again after a crash goes on from there.
+    """
+    done = await perform_all(request, (command,), (), actor)
+    for again in range(1, MOST_ASKINGS + 1):
+        if not await _numbers_came(request):
+            break
+        key = hashlib.sha256(f"{request.key} {again}".encode()).hexdigest()
+        await perform_all(request, (command,), (), actor, key=key)
+    return done
+
+
+async def _numbers_came(request: Request) -> bool:
+    """Waits for the numbers of a draw, without keeping a turn; False at once if there are none."""
+    service, event = request.backend.service, request.event.id
+    if service.draw_due(event) is None:
+        return False
+    turns: Turns = cast("Any", request.scope)[SCOPE]
+    patience = LONGEST_WAIT
+    async with turns.aside():
+        while (due := service.draw_due(event)) is not None and service.now() < due and patience > 0:
+            await asyncio.sleep(LOOK_EVERY)
+            patience -= LOOK_EVERY
+    return due is not None
+
+
 async def perform_all(
-    request: Request, commands: Sequence[Command], people: tuple[Person, ...], actor: PersonId
+    request: Request,
+    commands: Sequence[Command],
+    people: tuple[Person, ...],
+    actor: PersonId,
+    *,
+    key: str = "",
 ) -> Performed:
-    """Performs several commands with their names, all or none; or raises `Denied`."""
+    """Performs several commands with their names, all or none; or raises `Denied`. `key`: another
+    than that of the request.
+    """
     event = request.event.id
     answer = await request.backend.service.act(
         event,
         *commands,
         actor=actor,
-        key=request.key,
+        key=key or request.key,
         session=request.visitor.session_id,
         people=people,
         issue=request.visitor.issue,

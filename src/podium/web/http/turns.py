@@ -38,6 +38,15 @@ class Turns:
         finally:
             self._there -= 1
 
+    @asynccontextmanager
+    async def aside(self) -> AsyncIterator[None]:
+        """Lets others have their turn within the block, which only waits; to be used within one."""
+        self._turns.release()
+        try:
+            yield
+        finally:
+            await asyncio.shield(self._turns.acquire())
+
 
 def in_turn(handler: Callable[..., Any]) -> Callable[..., Any]:
     """The handler, which waits for its turn."""

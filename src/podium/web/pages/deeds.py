@@ -36,6 +36,7 @@ from podium.event.ids import MatchRef, PersonId
 from podium.event.joining_entries import EntriesJoined
 from podium.event.leaving import EntrantCameBack, EntrantLeft
 from podium.event.looking import ClockLookedAt
+from podium.event.numbers import NumberCommitted, NumberOpened, NumbersAsked, NumbersCounted
 from podium.event.registration import EntrantChanged, EntrantRegistered, EntrantWithdrawn
 from podium.event.removals import RemovalAppealed, RemovalDecided
 from podium.event.reports import (
@@ -408,6 +409,10 @@ DEEDS: Mapping[type[Fact], Tell] = {
     StaffDismissed: _staff_dismissed,
     BasisSealed: _round(said.BASIS_SEALED),
     RoundDrawn: _round(said.DRAWN),
+    NumberCommitted: _entrant(said.NUMBER_COMMITTED),
+    NumbersAsked: _round(said.NUMBERS_ASKED),
+    NumberOpened: _entrant(said.NUMBER_OPENED),
+    NumbersCounted: _round(said.NUMBERS_COUNTED),
     EntrantsSwapped: _swapped,
     RoundPublished: _round(said.PUBLISHED),
     RoundTakenBack: _round(said.ROUND_TAKEN_BACK),

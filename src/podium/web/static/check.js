@@ -5,6 +5,9 @@
   function find(selector, inside = document) {
     return inside.querySelector(selector);
   }
+  function all(selector, inside = document) {
+    return [...inside.querySelectorAll(selector)];
+  }
   var FRESH = "podium:fresh";
   function onFresh(listener) {
     document.addEventListener(FRESH, listener);
@@ -110,10 +113,18 @@
     const name = new TextEncoder().encode(part.dataset.draw ?? "");
     const holds = fits(text(part, "commitment"), nonce, secret, name);
     say(part, "commitment", holds ? "yes" : "no");
+    if (find("[data-phone]", part)) say(part, "numbers", phonesHold(part) ? "yes" : "no");
     const basis = await fetched(part.dataset.basis ?? "");
     if (!basis) return say(part, "seal", "lost");
     const sealed = fits(text(part, "own"), bytesOf(text(part, "salt")), basis);
     say(part, "seal", sealed ? "yes" : "no");
+  }
+  function phonesHold(part) {
+    return all("[data-phone]", part).every((phone) => {
+      const number = text(phone, "opened");
+      const id = new TextEncoder().encode(phone.dataset.phone ?? "");
+      return number === "–" || fits(text(phone, "hash"), bytesOf(number), id);
+    });
   }
   async function fetched(address) {
     try {

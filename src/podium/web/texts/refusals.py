@@ -245,6 +245,26 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("This is not the latest round."),
         msg("Only the latest round can be changed this way."),
     ),
+    Code.NUMBER_WAITS: (
+        msg("A number of yours already waits for the next draw."),
+        msg("Another device of yours sent it; nothing is left to do."),
+    ),
+    Code.NUMBER_NOT_ASKED: (
+        msg("Nobody asked for this number."),
+        msg("Your phone is asked when a round is drawn."),
+    ),
+    Code.NUMBER_WRONG: (
+        msg("This is not the number that was announced."),
+        msg("The draw goes on without it."),
+    ),
+    Code.NUMBER_LATE: (
+        msg("This number came too late."),
+        msg("The draw went on without it; your phone is asked again for the next one."),
+    ),
+    Code.NUMBERS_AWAITED: (
+        msg("The draw waits for the numbers of some phones."),
+        msg("It waits five seconds at most: draw the round again then."),
+    ),
     Code.IMPOSSIBLE_RESULT: (
         msg("This result is not possible by the rules."),
         msg("Check the winner and the scores."),

@@ -165,6 +165,11 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
         DrawFound.BASIS_UNREADABLE: msg("The basis cannot be read."),
         DrawFound.BASIS_OF_ANOTHER_DRAW: msg("The basis belongs to another draw."),
         DrawFound.DRAFTS: msg("Other drafts were counted."),
+        DrawFound.NO_NUMBERS: msg("No phone added a number."),
+        DrawFound.NUMBERS_ADDED: msg("Phones added numbers."),
+        DrawFound.NUMBERS_WRONG: msg(
+            "The numbers of the phones do not belong to what they sent before."
+        ),
         DrawFound.HISTORY_HOLDS: msg(
             "Earlier opponents, byes and tables are those of the rounds published before."
         ),

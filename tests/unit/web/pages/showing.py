@@ -143,11 +143,11 @@ def public_pages(event: Playing, subject: Subject) -> Iterator[tuple[str, Tab, P
     everyone = pictures_page(subject, views.places_by_round, everyone=True)
     yield "pictures?by=all", Tab.STANDINGS, everyone
     for played in subject.view.rounds:
-        page = round_page(subject, played.number)
+        page = round_page(subject, played.number, views.added_numbers(played.number))
         assert page is not None
         yield f"rounds/{played.number}", Tab.ROUNDS, page
     for played in subject.view.rounds:
-        checked = check_page(draws_file(views), played.number)
+        checked = check_page(subject, draws_file(views), played.number)
         assert checked is not None
         yield f"check/{played.number}", Tab.ROUNDS, checked
     yield from why_pages(event, subject)

@@ -10,6 +10,7 @@ from podium.core.sheet import Stage, Status
 from podium.event.conduct import PenaltyKind
 from podium.event.rulings import RulingOutcome
 from podium.event.terms import Standing
+from podium.event.view.numbers import OwnNumber
 from podium.event.view.own import OwnPenalty
 from podium.event.view.rosters import OwnRoster
 from podium.event.view.separation import Separation
@@ -93,7 +94,7 @@ class MePage(Struct, frozen=True):
     `checks_in`: they can check themselves in now. `over`: nothing is left to play. `stand`: the
     podium, for those who have won the event. `roster`: how their own list stands;
     `opponents_list`: what they may see of their opponent's. `devices`: others that are signed in as
-    them.
+    them. `number`: what this phone needs to add a number to the next draw, if it can.
     """
 
     template: ClassVar[str] = "phone/me.html"
@@ -131,6 +132,7 @@ class MePage(Struct, frozen=True):
     roster: OwnRoster | None = None
     opponents_list: ShownList | None = None
     devices: Devices = NO_OTHERS
+    number: OwnNumber | None = None
 
 
 class StrangerPage(Struct, frozen=True):
@@ -161,11 +163,13 @@ def me_page(
     opponents_list: ShownList | None = None,
     devices: Devices = NO_OTHERS,
     squad_names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    number: OwnNumber | None = None,
 ) -> MePage:
     """The page of the view's entrant, with all their penalties. `separated`: what separates them
     from the next one in the standings. `untimed`: the latest round has no time limit. `cut`: once
     it has begun. `roster`, `opponents_list`: where lists are handed in. `devices`: others that are
-    signed in as them. `squad_names`: of their own squads, and of their opponent's.
+    signed in as them. `squad_names`: of their own squads, and of their opponent's. `number`: as the
+    page has it.
     """
     view = subject.view
     line = next((one for one in view.entrants if one.id == own.entrant), None)
@@ -208,6 +212,7 @@ def me_page(
         roster=roster,
         opponents_list=opponents_list,
         devices=devices,
+        number=None if final is not None else number,
     )
 
 

@@ -42,6 +42,7 @@ def _me(request: Request) -> Response[Any]:
             () if opponent is None else views.squad_names(opponent),
         ),
         devices=_devices(request, own),
+        number=views.own_number,
     )
     return own_page_response(request, Tab.ME, page_of_mine)
 

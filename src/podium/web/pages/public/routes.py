@@ -99,7 +99,8 @@ def _pairings(request: Request, subject: Subject) -> PairingsPage:
 
 def _round(request: Request, number: FromPath[str]) -> Response[Any]:
     def build(_request: Request, subject: Subject) -> RoundPage:
-        shown = round_page(subject, number_in(number))
+        wanted = number_in(number)
+        shown = round_page(subject, wanted, request.event.added_numbers(wanted))
         if shown is None:
             raise deny(Code.UNKNOWN, thing="round", key=number[:20])
         return shown

@@ -46,8 +46,8 @@ def _match(request: Request, number: FromPath[str], index: FromPath[str]) -> Res
 
 
 def _check(request: Request, number: FromPath[str]) -> Response[Any]:
-    def build(_request: Request, _subject: Subject) -> Page:
-        page = check_page(draws_file(request.event), number_in(number))
+    def build(_request: Request, subject: Subject) -> Page:
+        page = check_page(subject, draws_file(request.event), number_in(number))
         if page is None:
             raise deny(Code.UNKNOWN, thing="round", key=number[:20])
         return page

@@ -19,7 +19,7 @@ from tests.unit.web.pages.why.test_ways import commands, printed
 
 
 def page(event: Playing, number: int) -> str:
-    built = check_page(draws_file(views_of(event)), number)
+    built = check_page(subject_of(event), draws_file(views_of(event)), number)
     assert built is not None
     return rendered(subject_of(event), Tab.ROUNDS, built).decode()
 
@@ -42,7 +42,7 @@ def test_the_commands_shown_print_fingerprint_and_seal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = Playing(SP).begin(7).play(1)
-    built = check_page(draws_file(views_of(event)), 1)
+    built = check_page(subject_of(event), draws_file(views_of(event)), 1)
     assert built is not None
     assert built.draw is not None
     assert built.basis is not None
@@ -80,4 +80,4 @@ def test_a_round_that_was_not_drawn_says_so() -> None:
 def test_there_is_no_page_of_a_round_that_is_not_published() -> None:
     event = Playing(SP).begin(4).draw()
     for number in (-1, 0, 1):
-        assert check_page(draws_file(views_of(event)), number) is None
+        assert check_page(subject_of(event), draws_file(views_of(event)), number) is None
