@@ -1,6 +1,7 @@
 """`podium verify` checks the public file of draws, without a database."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from podium.event.rounds import PublishRound
 from podium.event.wire import encode
 from podium.exchange.draws_file import draws_file
 from tests.integration.podium_command import podium
+from tests.unit.event.phones import commit, draw_with, hash_for, number_of
 from tests.unit.event.playing import SP, Playing
 from tests.unit.event.viewing import views_of
 
@@ -41,6 +43,31 @@ def test_a_spectator_checks_every_draw_and_is_told_each_step(tmp_path: Path) -> 
     done = podium("verify", file, "--noted", f"round 2:{seal[:20]}", "--earlier", early)
     assert done.code == 0, done.err
     assert "--noted" not in done.out
+
+
+def test_who_added_a_number_to_a_draw_is_said(tmp_path: Path) -> None:
+    event = Playing(SP, rounds=3).begin(7)
+    commit(event, "e1", "e2", "e3")
+    draw_with(event, "e1", "e3")
+    event.do(PublishRound())
+    event.record_all()
+    draw_with(event)
+    event.do(PublishRound())
+    event.record_all()
+    event.publish()
+    file = written(event, tmp_path / "draws.json")
+    done = podium("verify", file, "--noted", f"round 1:{hash_for('e2')[:16]}")
+    assert done.code == 0, done.err
+    first, second, third = re.split(r"^round \d, draw .*$", done.out, flags=re.MULTILINE)[1:]
+    assert "2 of 3 phones added a number to its secret; not opened in time: player 2" in first
+    unknown = "nobody added a number: whoever holds the database could have known this draw"
+    assert f"{unknown}; not opened in time: player 1, 3" in second
+    assert f"{unknown}\n" in third
+    forged = tmp_path / "forged.json"
+    forged.write_bytes(file.read_bytes().replace(number_of("e1").encode(), b"0" * 64))
+    done = podium("verify", forged)
+    assert done.code == 1
+    assert "the numbers that phones added do not belong to what they sent before" in done.err
 
 
 def test_what_does_not_hold_is_said_and_ends_with_1(tmp_path: Path) -> None:
