@@ -61,3 +61,55 @@ def test_who_fails_or_leaves_gives_the_turn_back() -> None:
             pass
 
     asyncio.run(scene())
+
+
+def test_who_only_waits_lets_others_go_first() -> None:
+    async def scene() -> None:
+        turns, go_on = Turns(at_once=1, waiting=5), asyncio.Event()
+        said: list[str] = []
+
+        async def waits() -> None:
+            async with turns.turn():
+                async with turns.aside():
+                    said.append("waits")
+                    await go_on.wait()
+                said.append("has its turn again")
+
+        async def works() -> None:
+            async with turns.turn():
+                said.append("works")
+                go_on.set()
+                await asyncio.sleep(0)
+                said.append("is done")
+
+        await asyncio.gather(waits(), works())
+        assert said == ["waits", "works", "is done", "has its turn again"]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_who_leaves_while_others_go_first_takes_no_turn_along(steps: int) -> None:
+    async def scene() -> None:
+        turns, go_on = Turns(at_once=1, waiting=5), asyncio.Event()
+
+        async def waits() -> None:
+            async with turns.turn(), turns.aside():
+                await go_on.wait()
+
+        async def works() -> None:
+            async with turns.turn():
+                await asyncio.sleep(0.01)
+
+        leaving = asyncio.create_task(waits())
+        await asyncio.sleep(0)
+        working = asyncio.create_task(works())
+        go_on.set()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        leaving.cancel()
+        await asyncio.gather(leaving, working, return_exceptions=True)
+        await asyncio.sleep(0.01)
+        assert turns._turns._value == 1, "as many as before"
+
+    asyncio.run(scene())
