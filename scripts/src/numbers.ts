@@ -32,6 +32,8 @@ function freshNumber(): string {
 /** Where the browser stores nothing (a private window), a number lasts as long as the page. */
 let memory: Kept | null = null;
 let busy = false;
+/** The page was updated meanwhile: look again. */
+let again = false;
 /** Another device of the entrant has sent a number: this one rests until draws have asked again. */
 let restingSince: number | null = null;
 let tries = 0;
@@ -59,13 +61,13 @@ function keep(part: HTMLElement, number: Kept): void {
 }
 
 /** Sends a command by a form's fields; whether it was taken, or null if there is no answer. The
- * key follows from what is sent, so that sending it twice does it once. */
+ * key follows from what is sent and when, so that sending it twice does it once. */
 async function send(
   part: HTMLElement,
   to: string,
   sent: [string, string][],
 ): Promise<boolean | null> {
-  const key = sha256(new TextEncoder().encode(JSON.stringify(sent)));
+  const key = sha256(new TextEncoder().encode(JSON.stringify([sent, askings(part)])));
   const fields = [
     ...sent,
     ["entrant", part.dataset.entrant ?? ""],
@@ -96,22 +98,25 @@ async function send(
 async function open(part: HTMLElement, own: Kept): Promise<boolean> {
   const following = own.following ?? freshNumber();
   keep(part, { ...own, following });
+  const now = askings(part);
   const taken = await send(part, part.dataset.open ?? "", [
     ["number", own.number],
     ["following", hashOf(following, part.dataset.entrant ?? "")],
   ]);
   if (taken === null) return false;
-  keep(part, { number: following, since: taken ? askings(part) : null });
+  keep(part, { number: following, since: taken ? now : null });
   return true;
 }
 
+/** Sends the hash of a number that was never told: of the same one again, if it was used up. */
 async function commit(part: HTMLElement, number: string): Promise<boolean> {
   keep(part, { number, since: null });
+  const now = askings(part);
   const hash = hashOf(number, part.dataset.entrant ?? "");
   const taken = await send(part, part.dataset.commit ?? "", [["hash", hash]]);
   if (taken === null) return false;
-  if (taken) keep(part, { number, since: askings(part) });
-  else restingSince = askings(part);
+  if (taken) keep(part, { number, since: now });
+  else restingSince = now;
   return true;
 }
 
@@ -128,16 +133,21 @@ async function addNumber(part: HTMLElement): Promise<boolean> {
     return open(part, own);
   }
   if (own?.since === askings(part) || restingSince === askings(part)) return true;
-  return commit(part, own?.since === null ? own.number : freshNumber());
+  return commit(part, own?.number ?? freshNumber());
 }
 
 async function add(): Promise<void> {
   const part = find("[data-number]");
   if (!part || !("crypto" in window)) return;
   part.hidden = false;
+  again = true;
   if (busy) return;
   busy = true;
-  const answered = await addNumber(part);
+  let answered = true;
+  while (again && answered) {
+    again = false;
+    answered = await addNumber(part);
+  }
   busy = false;
   tries = answered ? 0 : tries + 1;
   if (!answered && tries < MOST_TRIES) setTimeout(add, TRY_AGAIN_AFTER);

@@ -75,6 +75,38 @@ def test_two_phones_add_numbers_and_one_that_sleeps_is_left_out(
         put_away(context)
 
 
+def test_a_phone_that_slept_through_a_draw_adds_a_number_to_the_next(
+    browser: Browser, house: House
+) -> None:
+    event = house.event(4)
+    with phone(browser, house, event, "p1") as page:
+        until(lambda: waiting(house, event) == {"e1"})
+        page.goto("about:blank")
+        house.publish(event)
+        (asking,) = house.state(event).numbers.askings
+        assert asking.opened == {}
+        page.goto(f"/e/{event}/me")
+        until(lambda: waiting(house, event) == {"e1"})
+        house.record_all(event)
+        house.publish(event)
+        assert set(house.state(event).numbers.askings[-1].opened) == {"e1"}
+
+
+def test_a_phone_that_lost_its_number_is_left_out_once(browser: Browser, house: House) -> None:
+    event = house.event(4)
+    with phone(browser, house, event, "p1") as page:
+        until(lambda: waiting(house, event) == {"e1"})
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        house.publish(event)
+        (asking,) = house.state(event).numbers.askings
+        assert asking.opened == {}
+        until(lambda: waiting(house, event) == {"e1"})
+        house.record_all(event)
+        house.publish(event)
+        assert set(house.state(event).numbers.askings[-1].opened) == {"e1"}
+
+
 def test_without_scripts_nothing_is_offered(browser: Browser, house: House) -> None:
     event = house.event(4)
     context = browser.new_context(base_url=house.address, locale="en-GB", java_script_enabled=False)

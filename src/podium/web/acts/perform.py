@@ -102,8 +102,9 @@ async def _perform_with_code(
 
 async def draw(request: Request, command: DrawRound, actor: PersonId) -> Performed:
     """Draws a round. If phones are asked for numbers first, waits until all have answered or their
-    time is over, and draws then; whoever asks again after a crash goes on from there.
+    time is over, and draws then; whoever asks meanwhile, or again after a crash, waits with it.
     """
+    await _numbers_came(request)
     done = await perform_all(request, (command,), (), actor)
     for again in range(1, MOST_ASKINGS + 1):
         if not await _numbers_came(request):

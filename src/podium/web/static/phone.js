@@ -90,6 +90,7 @@
   }
   var memory = null;
   var busy = false;
+  var again = false;
   var restingSince = null;
   var tries = 0;
   function storedAs(part) {
@@ -111,7 +112,7 @@
     }
   }
   async function send(part, to, sent) {
-    const key = sha256(new TextEncoder().encode(JSON.stringify(sent)));
+    const key = sha256(new TextEncoder().encode(JSON.stringify([sent, askings(part)])));
     const fields = [
       ...sent,
       ["entrant", part.dataset.entrant ?? ""],
@@ -140,21 +141,23 @@
   async function open(part, own) {
     const following = own.following ?? freshNumber();
     keep(part, { ...own, following });
+    const now = askings(part);
     const taken = await send(part, part.dataset.open ?? "", [
       ["number", own.number],
       ["following", hashOf(following, part.dataset.entrant ?? "")]
     ]);
     if (taken === null) return false;
-    keep(part, { number: following, since: taken ? askings(part) : null });
+    keep(part, { number: following, since: taken ? now : null });
     return true;
   }
   async function commit(part, number) {
     keep(part, { number, since: null });
+    const now = askings(part);
     const hash = hashOf(number, part.dataset.entrant ?? "");
     const taken = await send(part, part.dataset.commit ?? "", [["hash", hash]]);
     if (taken === null) return false;
-    if (taken) keep(part, { number, since: askings(part) });
-    else restingSince = askings(part);
+    if (taken) keep(part, { number, since: now });
+    else restingSince = now;
     return true;
   }
   function askings(part) {
@@ -167,15 +170,20 @@
       return open(part, own);
     }
     if (own?.since === askings(part) || restingSince === askings(part)) return true;
-    return commit(part, own?.since === null ? own.number : freshNumber());
+    return commit(part, own?.number ?? freshNumber());
   }
   async function add() {
     const part = find("[data-number]");
     if (!part || !("crypto" in window)) return;
     part.hidden = false;
+    again = true;
     if (busy) return;
     busy = true;
-    const answered = await addNumber(part);
+    let answered = true;
+    while (again && answered) {
+      again = false;
+      answered = await addNumber(part);
+    }
     busy = false;
     tries = answered ? 0 : tries + 1;
     if (!answered && tries < MOST_TRIES) setTimeout(add, TRY_AGAIN_AFTER);
