@@ -381,7 +381,7 @@ def test_a_cut_that_the_rulebook_does_not_have_is_found(tmp_path: Path) -> None:
     from podium.rulebooks.shipped import shipped_text
 
     text = re.sub(r"cut = \d+", "cut = 0", shipped_text(SHATTERPOINT))
-    start, end = text.index("[cut]"), text.index("[clock]")
+    start, end = text.rindex("[[stages]]"), text.index("[clock]")
     (tmp_path / "own.toml").write_text(text[:start] + text[end:], encoding="utf-8")
     document = with_cut(six_ranked(cut=2), [skirmish("p1", "p2", match=1)])
     codes = {one["code"] for one in findings({**document, "rulebook": "own.toml"}, tmp_path)}

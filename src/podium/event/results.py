@@ -146,11 +146,12 @@ def wrong_result(state: State, ref: MatchRef, result: Result) -> Refusal | None:
     its_round, rules = state.rounds[ref.round - 1], state.rulebook
     if its_round.stage is Stage.CUT and (refusal := why_waits(state, ref)) is not None:
         return refusal
+    cut = rules.cut if its_round.stage is Stage.CUT else None
     found = problems(
         replace(played.match, result=result),
         rules.scoring,
         its_round.stage,
-        games_in_cut=rules.cut.games if rules.cut else 1,
+        games_in_cut=1 if cut is None else cut.games,
     )
     if found:
         first = found[0]
@@ -170,7 +171,8 @@ def _wrong_side(state: State, ref: MatchRef, games: tuple[GameResult, ...]) -> R
     """
     its_round, rules = state.rounds[ref.round - 1], state.rulebook
     played = its_round.matches[ref.index]
-    in_cut = rules.cut.games if rules.cut and its_round.stage is Stage.CUT else 0
+    cut = rules.cut if its_round.stage is Stage.CUT else None
+    in_cut = 0 if cut is None else cut.games
     for index, game in enumerate(games):
         dark = played.dark if index == 0 else None
         place = game_place(games, index, played.match, rules.scoring, in_cut) if in_cut else None

@@ -35,6 +35,7 @@ from podium.kernel.refusal import Code, Refusal, refuse
 from podium.kernel.viewer import Role
 from podium.progress.course import planned
 from podium.progress.next_step import EventOver, next_step
+from podium.rulebooks.load import stored
 from podium.rulebooks.rulebook import Rulebook
 
 LONGEST_RULEBOOK = 200_000
@@ -243,7 +244,7 @@ def moved_up(state: State, entrants: tuple[EntrantId, ...]) -> tuple[Entered, ..
 
 def begin(fact: EventCreated) -> State:
     """The state after the first fact of an event."""
-    rulebook = msgspec.json.decode(fact.rulebook, type=Rulebook)
+    rulebook = stored(fact.rulebook)
     how = Circumstances(Role.ORGANISER, fact.at)
     state = State(1, 1, fact.at, rulebook, Setup(fact.settings, how=how, act=1))
     organiser = StaffMember(fact.by, Role.ORGANISER, act=1)

@@ -7,7 +7,6 @@ the objects they came from.
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
@@ -93,9 +92,8 @@ def rules_of(state: State) -> Rulebook:
     rulebook, level = state.rulebook, state.setup.settings.level
     if level is None or rulebook.cut is None:
         return rulebook
-    cut = replace(rulebook.cut, level=level)
     return state.derived.rulebooks.get_or_make(
-        (rulebook, level), lambda: replace(rulebook, cut=cut)
+        (rulebook, level), lambda: rulebook.with_level(level)
     )
 
 

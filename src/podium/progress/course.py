@@ -11,7 +11,8 @@ from podium.kernel.chance import Chance
 from podium.progress.lots import LotOrder
 from podium.results.score import outcomes
 from podium.rulebooks.rulebook import Rulebook
-from podium.rulebooks.structure import TooFew, rounds_and_cut
+from podium.rulebooks.stages import rounds_and_cut
+from podium.rulebooks.structure import TooFew
 from podium.standings.ranking import rank
 from podium.standings.table import Table
 
@@ -97,7 +98,7 @@ def planned(
     rulebook: Rulebook, sheet: Sheet, *, rounds: int | None, cut: int | None
 ) -> tuple[int | None, int]:
     """The Swiss rounds and the size of the cut: as announced, else as the rulebook says."""
-    stated = rounds_and_cut(rulebook.structure, field_size(sheet))
+    stated = rounds_and_cut(rulebook.stages, field_size(sheet))
     by_rulebook = (None, 0) if isinstance(stated, TooFew) else (stated.rounds, stated.cut)
     return (
         by_rulebook[0] if rounds is None else rounds,

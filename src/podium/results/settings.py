@@ -141,7 +141,7 @@ class GamePoints(Struct, frozen=True, forbid_unknown_fields=True):
 
 class FirstTo(Struct, frozen=True, forbid_unknown_fields=True):
     """A match that is over once somebody has won `wins` games; its points are those of a match
-    (VA-4). In the cut `cut.games` says how many.
+    (VA-4). In the cut `stages.games` says how many.
     """
 
     wins: Annotated[int, Meta(ge=1)]

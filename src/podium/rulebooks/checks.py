@@ -3,11 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from itertools import pairwise
 
 from msgspec import UNSET
 
-from podium.brackets.settings import CutMethod
 from podium.clock.settings import ClockRules, RoundTime
 from podium.core.result import Ended
 from podium.results.settings import Limits, ScoreField, Scoring
@@ -20,7 +18,7 @@ from podium.rulebooks.mistake import RulebookMistake
 from podium.rulebooks.points import point_mistakes
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shape import nearest, shown
-from podium.rulebooks.structure import RoundsRule, Structure
+from podium.rulebooks.stage_checks import stage_mistakes
 from podium.standings.criteria import CHANCE
 from podium.standings.registry import KINDS
 from podium.standings.settings import BuchholzCut
@@ -47,8 +45,7 @@ def check(rulebook: Rulebook) -> Iterator[RulebookMistake]:
         (*rulebook.scoring.tallies(), *KINDS),
     )
     yield from _places(rulebook)
-    yield from _structure(rulebook.structure)
-    yield from _cut(rulebook)
+    yield from stage_mistakes(rulebook)
     yield from _clock(rulebook)
     yield from _people(rulebook)
     yield from _rosters(rulebook)
@@ -197,49 +194,14 @@ def _places(rulebook: Rulebook) -> Iterator[RulebookMistake]:
         yield RulebookMistake("places.buchholz_cut", expected, "none")
 
 
-def _structure(structure: Structure) -> Iterator[RulebookMistake]:
-    if structure.rule is RoundsRule.POWER_OF_TWO:
-        if structure.rows:
-            yield RulebookMistake("structure.rows", "no rows beside power-of-two", "a list")
-        return
-    if structure.least_rounds:
-        found = shown(structure.least_rounds)
-        yield RulebookMistake("structure.least_rounds", "nothing beside a table", found)
-    if not structure.rows:
-        yield RulebookMistake("structure.rows", "at least one row", "none")
-    for index, (row, after) in enumerate(pairwise(structure.rows), start=1):
-        if after.entrants <= row.entrants:
-            place = f"structure.rows[{index}].entrants"
-            yield RulebookMistake(
-                place, f"more than the {row.entrants} before", shown(after.entrants)
-            )
-    for index, row in enumerate(structure.rows):
-        if row.cut == 1 or row.cut > row.entrants:
-            expected = f"0, or 2 to {row.entrants}"
-            yield RulebookMistake(f"structure.rows[{index}].cut", expected, shown(row.cut))
-
-
-def _cut(rulebook: Rulebook) -> Iterator[RulebookMistake]:
-    cut = rulebook.cut
-    if cut is None:
-        if any(row.cut for row in rulebook.structure.rows):
-            yield RulebookMistake("cut", "how the cut of structure.rows is played", "nothing")
-        return
-    if cut.games > 1 and rulebook.scoring.games is None:
-        yield RulebookMistake(
-            "cut.games", "1 where a match is not played over games", shown(cut.games)
-        )
-    if cut.method is CutMethod.TITLE_MATCH and any(row.cut for row in rulebook.structure.rows):
-        yield RulebookMistake("structure.rows", "no cut beside a title match", "a cut")
-
-
 def _clock(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     clock = rulebook.clock
     yield from _round_time("clock.swiss", clock.swiss)
     if clock.cut is not None:
         yield from _round_time("clock.cut", clock.cut)
     if rulebook.cut is None and (clock.cut is not None or clock.final_untimed):
-        yield RulebookMistake("cut", "how the cut is played that the clock speaks of", "nothing")
+        place = f"stages[{len(rulebook.stages)}]"
+        yield RulebookMistake(place, "how the cut is played that the clock speaks of", "nothing")
     if clock.red_alert is not None and clock.red_alert >= clock.swiss.minutes:
         expected = f"less than the {clock.swiss.minutes} minutes of a round"
         yield RulebookMistake("clock.red_alert", expected, shown(clock.red_alert))

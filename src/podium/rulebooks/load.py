@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from podium.rulebooks.checks import check
+from podium.rulebooks.first_version import FirstRulebook, in_first_words, in_newest_version
 from podium.rulebooks.mistake import RulebookError, RulebookMistake
-from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.rulebook import FIRST_FORMAT, Rulebook
 from podium.rulebooks.shape import shape_mistakes, shown
 
 LARGEST_FILE = 64 * 1024
@@ -35,15 +36,43 @@ def load(source: Path | str) -> Rulebook:
 
 def from_document(document: object) -> Rulebook:
     """The rulebook in a document of plain values, such as parsed TOML or JSON; as `load`."""
+    if isinstance(document, dict) and document.get("format") == FIRST_FORMAT:
+        return _from_first_version(document)
     _refuse(tuple(shape_mistakes(document, _shape())))
     rulebook = msgspec.convert(document, Rulebook)
     _refuse(tuple(check(rulebook)))
     return rulebook
 
 
+def stored(document: str) -> Rulebook:
+    """The rulebook that an event has kept as JSON, of whatever version."""
+    format_ = msgspec.json.decode(document, type=_Format).format
+    if format_ == FIRST_FORMAT:
+        return in_newest_version(msgspec.json.decode(document, type=FirstRulebook))
+    return msgspec.json.decode(document, type=Rulebook)
+
+
+class _Format(Struct, frozen=True):
+    """The version of a document."""
+
+    format: str
+
+
+def _from_first_version(document: object) -> Rulebook:
+    _refuse(tuple(shape_mistakes(document, _first_shape())))
+    rulebook = in_newest_version(msgspec.convert(document, FirstRulebook))
+    _refuse(tuple(map(in_first_words, check(rulebook))))
+    return rulebook
+
+
 @cache
 def _shape() -> inspect.Type:
     return inspect.type_info(Rulebook)
+
+
+@cache
+def _first_shape() -> inspect.Type:
+    return inspect.type_info(FirstRulebook)
 
 
 def _refuse(mistakes: tuple[RulebookMistake, ...]) -> None:

@@ -1,10 +1,11 @@
 """The rulebook: everything in which one game's tournaments differ from another's."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal, Self
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from podium.brackets.settings import CutRules
+from podium.brackets.settings import CutRules, LevelMatch
 from podium.clock.settings import ClockRules
 from podium.core.ids import RulebookId
 from podium.core.names import Names
@@ -14,21 +15,29 @@ from podium.rosters.settings import CheckInItem, PremierLimits, RosterKind, Rost
 from podium.rulebooks.book import Book
 from podium.rulebooks.grounds import ConductGround, Grounds, usual_grounds
 from podium.rulebooks.staff import StaffRules
-from podium.rulebooks.structure import Structure
+from podium.rulebooks.stages import (
+    EliminationStage,
+    Stages,
+    SwissStage,
+    elimination_of,
+    swiss_of,
+)
+from podium.rulebooks.structure import RoundsRule
 from podium.standings.settings import Places
 
-FORMAT = "podium-rulebook/1"
+FIRST_FORMAT: Final = "podium-rulebook/1"
+FORMAT: Final = "podium-rulebook/2"
 
 
-class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rulebook. `members`: people per entrant, 1 for players, 2 for teams of two (TM-1).
+class RulebookParts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What rulebooks of all versions have. `members`: people per entrant, 1 for players, 2 for
+    teams of two (TM-1).
 
     `reminders`: what players are reminded of before a match (LG-16). `grounds`: of warnings, by id;
     none: the usual ones. `roster_rules`: how rosters are checked and shown. `book`: what its page
     of rules says besides (EV-22).
     """
 
-    format: Literal["podium-rulebook/1"]
     id: RulebookId
     edition: str
     game: str
@@ -36,10 +45,8 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     scoring: Scoring
     places: Places
     pairing: PairingRules
-    structure: Structure
     clock: ClockRules
     members: Annotated[int, Meta(ge=1)] = 1
-    cut: CutRules | None = None
     roster: RosterKind = RosterKind.NONE
     roster_rules: RosterRules = RosterRules()
     check_in: tuple[CheckInItem, ...] = ()
@@ -47,6 +54,37 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     staff: StaffRules = StaffRules()
     grounds: dict[str, ConductGround] = {}
     book: Book | None = None
+
+
+class Rulebook(RulebookParts, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One rulebook. `stages`: of every event by it, in order."""
+
+    format: Literal["podium-rulebook/2"]
+    stages: Stages
+
+    @property
+    def swiss(self) -> SwissStage | None:
+        """The Swiss rounds; None where no event has any."""
+        return swiss_of(self.stages)
+
+    @property
+    def doubling(self) -> bool:
+        """Whether as many Swiss rounds are played as leave one unbeaten (LCG-14)."""
+        return self.swiss is not None and self.swiss.rule is RoundsRule.POWER_OF_TWO
+
+    @property
+    def cut(self) -> CutRules | None:
+        """How the cut is played; None where no event has one."""
+        stage = elimination_of(self.stages)
+        return None if stage is None else stage.rules()
+
+    def with_level(self, level: LevelMatch) -> Self:
+        """The rulebook in which so is decided who goes on from a level match (SP-13)."""
+        stages = tuple(
+            replace(one, level=level) if isinstance(one, EliminationStage) else one
+            for one in self.stages
+        )
+        return replace(self, stages=stages)
 
     def all_grounds(self) -> Grounds:
         """The grounds of warnings by id, in order (EV-9)."""

@@ -21,6 +21,8 @@ def shape_mistakes(
 ) -> Iterator[RulebookMistake]:
     """Every place at which a value differs from the type it should have."""
     match expected:
+        case inspect.UnionType(types=types) if _is_of_kinds(types):
+            yield from _kind_mistakes(value, types, place)
         case inspect.UnionType(types=types):
             # TOML has no null, so an optional value is its type or absent.
             (only,) = (kind for kind in types if not isinstance(kind, inspect.NoneType))
@@ -106,6 +108,29 @@ def _fits(value: object, expected: inspect.Type) -> bool:
 
 def _within(value: Any, least: int | None) -> bool:
     return abs(value) <= LARGEST_NUMBER and (least is None or value >= least)
+
+
+def _is_of_kinds(types: tuple[inspect.Type, ...]) -> bool:
+    """Whether these are tables of several kinds, told apart by one of their names."""
+    return all(isinstance(one, inspect.StructType) and one.tag_field for one in types)
+
+
+def _kind_mistakes(
+    value: object, types: tuple[inspect.Type, ...], place: str
+) -> Iterator[RulebookMistake]:
+    kinds = {one.tag: one for one in types if isinstance(one, inspect.StructType)}
+    name = next(str(one.tag_field) for one in kinds.values())
+    if not isinstance(value, dict):
+        yield RulebookMistake(place, "a table", shown(value))
+        return
+    kind = value.get(name)
+    if not isinstance(kind, str) or kind not in kinds:
+        found = "nothing" if name not in value else shown(kind)
+        expected = f"one of {', '.join(map(str, kinds))}"
+        yield RulebookMistake(_inside(place, name), expected, found)
+        return
+    rest = {key: held for key, held in value.items() if key != name}
+    yield from _table_mistakes(rest, kinds[kind].fields, place)
 
 
 def _table_mistakes(

@@ -1,4 +1,4 @@
-"""The number of Swiss rounds of an event and the size of its cut."""
+"""The number of Swiss rounds of an event and the size of its cut, as a Swiss stage says."""
 
 from enum import StrEnum
 from typing import Annotated, assert_never
@@ -56,8 +56,8 @@ def most_rounds(entrants: int) -> int:
     return entrants if entrants % 2 else entrants - 1
 
 
-def rounds_and_cut(structure: Structure, entrants: int) -> RoundsAndCut | TooFew:
-    """Rounds and cut for this many entrants, by the rulebook (SP-9, LG-8, LCG-14)."""
+def swiss_rounds(structure: Structure, entrants: int) -> RoundsAndCut | TooFew:
+    """Swiss rounds and cut for this many entrants (SP-9, LG-8, LCG-14)."""
     match structure.rule:
         case RoundsRule.TABLE:
             return _by_table(structure, entrants)

@@ -11,7 +11,8 @@ from podium.rulebooks.rulebook import Rulebook
 
 def to_toml(rulebook: Rulebook) -> str:
     """The rulebook as TOML. Fields without a value are left out."""
-    return "\n".join(_table(msgspec.json.decode(msgspec.json.encode(rulebook)), ())) + "\n"
+    document = msgspec.json.decode(msgspec.json.encode(rulebook))
+    return "\n".join(_table({"format": rulebook.format, **document}, ())) + "\n"
 
 
 def _table(table: dict[str, Any], path: tuple[str, ...]) -> Iterator[str]:

@@ -10,7 +10,8 @@ from podium.brackets.settings import CutMethod
 from podium.pairing.settings import Method
 from podium.rulebooks.checks import check
 from podium.rulebooks.rulebook import Rulebook
-from podium.rulebooks.structure import TooFew, most_rounds, rounds_and_cut
+from podium.rulebooks.stages import rounds_and_cut
+from podium.rulebooks.structure import TooFew, most_rounds
 
 SMALLEST_CUT = 2
 
@@ -59,7 +60,7 @@ def rulebook_of(wanted: EventFormat) -> Rulebook:
 
 def rounds_and_cut_of(wanted: EventFormat, entrants: int) -> tuple[int, int]:
     """The Swiss rounds of the format and the size of its cut for so many entrants."""
-    stated = rounds_and_cut(wanted.rulebook.structure, entrants)
+    stated = rounds_and_cut(wanted.rulebook.stages, entrants)
     if isinstance(stated, TooFew):
         rounds, cut = most_rounds(entrants), 0  # SP-9: set by hand
     else:

@@ -1,13 +1,15 @@
 """The loader tells every mistake in an organiser's file, and never fails in another way."""
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from podium.kernel.chance import Chance
-from podium.rulebooks.load import LARGEST_FILE, LONGEST_LINE, from_document, load
+from podium.rulebooks.load import LARGEST_FILE, LONGEST_LINE, from_document, load, stored
 from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.shipped import (
     UnknownRulebookError,
@@ -29,16 +31,29 @@ def mistakes(source: Path | str) -> list[str]:
 
 def with_value(rulebook: str, place: str, value: object) -> dict[str, Any]:
     """A shipped rulebook with one value set, or taken away with None."""
-    document: Any = tomllib.loads(shipped_text(rulebook))
+    return with_value_in(tomllib.loads(shipped_text(rulebook)), place, value)
+
+
+def with_value_in(document: Any, place: str, value: object) -> dict[str, Any]:
     holder = document
     *path, last = place.split(".")
     for step in path:
         holder = holder[int(step)] if step.isdigit() else holder.setdefault(step, {})
     if value is None:
         del holder[last]
+    elif last.isdigit():
+        holder[int(last)] = value
     else:
         holder[last] = value
     return dict(document)
+
+
+def of_version_1(rulebook: str) -> dict[str, Any]:
+    """A shipped rulebook as version 1 wrote it."""
+    document = tomllib.loads(shipped_text(rulebook))
+    swiss, cut = document.pop("stages")
+    del swiss["kind"], cut["kind"]
+    return {**document, "format": "podium-rulebook/1", "structure": swiss, "cut": cut}
 
 
 @pytest.mark.parametrize("rulebook", shipped_ids())
@@ -89,7 +104,7 @@ def test_every_mistake_is_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("rulebook", "place", "value", "expected"),
     [
-        (SP, "format", "podium-rulebook/2", 'format: expected "podium-rulebook/1"'),
+        (SP, "format", "podium-rulebook/3", 'format: expected "podium-rulebook/2"'),
         (SP, "id", "Shatter Point", "id: expected lower-case letters and digits"),
         (SP, "game", "", "game: expected text"),
         (SP, "game", "\x1b[2J", 'printable characters, found "\ufffd'),
@@ -119,15 +134,6 @@ def test_every_mistake_is_told_at_once() -> None:
         (SP, "scoring.fields.sos", NAMED, "scoring.fields.sos"),
         (SP, "scoring.fields.A b", {}, 'scoring.fields."A b": expected a name of lower-case'),
         (SP, "places.tiebreaks", ["wound"], "places.tiebreaks[0]: expected a known name"),
-        (SP, "structure.rows.1.entrants", 4, "structure.rows[1].entrants: expected more than"),
-        (SP, "structure.rows.2.cut", 18, "structure.rows[2].cut: expected 0, or 2 to 17, found 18"),
-        (SP, "structure.rows.2.cut", 1, "structure.rows[2].cut: expected 0, or 2 to 17, found 1"),
-        (SP, "structure.rows", [], "structure.rows: expected at least one row, found none"),
-        (SP, "structure.least_rounds", 3, "structure.least_rounds: expected nothing beside"),
-        (SP, "structure.rule", "power-of-two", "structure.rows: expected no rows beside power-of"),
-        (SP, "cut", None, "cut: expected how the cut of structure.rows is played, found nothing"),
-        (SP, "cut.games", 2, "cut.games: expected 1 where a match is not played over games"),
-        (SP, "cut.method", "title-match", "structure.rows: expected no cut beside a title match"),
         (LCG, "clock.red_alert", 70, "clock.red_alert: expected less than the 70 minutes"),
         (SP, "clock.red_alert", 90, "clock.red_alert_before: expected nothing beside red_alert"),
         (SP, "clock.red_alert_before", 31, "clock.red_alert_before: expected at most 30, the few"),
@@ -139,7 +145,20 @@ def test_every_mistake_is_told_at_once() -> None:
         (SP, "check_in.0.criteria", [{"de": "Ja."}], "check_in[0].criteria[0].en: expected"),
         (LCG, "clock.swiss.least", 71, "clock.swiss.least: expected at most 70, the minutes"),
         (LCG, "clock.cut.most", 34, "clock.cut.most: expected at least 35, the minutes, found 34"),
-        (LCG, "cut", None, "cut: expected how the cut is played that the clock speaks of"),
+        (SP, "stages.0.rows.1.entrants", 4, "stages[0].rows[1].entrants: expected more than"),
+        (SP, "stages.0.rows.2.cut", 18, "stages[0].rows[2].cut: expected 0, or 2 to 17, found 18"),
+        (SP, "stages.0.rows.2.cut", 1, "stages[0].rows[2].cut: expected 0, or 2 to 17, found 1"),
+        (SP, "stages.0.rows", [], "stages[0].rows: expected at least one row, found none"),
+        (SP, "stages.0.least_rounds", 3, "stages[0].least_rounds: expected nothing beside"),
+        (SP, "stages.0.rule", "power-of-two", "stages[0].rows: expected no rows beside power-of"),
+        (SP, "stages.1.games", 2, "stages[1].games: expected 1 where a match is not played over"),
+        (SP, "stages.1.method", "title-match", "stages[0].rows: expected no cut beside a title"),
+        (SP, "stages.1.kind", "swiss", "stages[1].rule: expected one of table, power-of-two"),
+        (SP, "stages.1.kind", "league", "stages[1].kind: expected one of swiss, elimination"),
+        (SP, "stages.1.kind", ["swiss"], "stages[1].kind: expected one of swiss, elimination"),
+        (SP, "stages.1.kind", None, "stages[1].kind: expected one of swiss, elimination, found no"),
+        (SP, "stages.1", 5, "stages[1]: expected a table, found 5"),
+        (SP, "stages", [], "stages: expected Swiss rounds, then at most one elimination, found no"),
         (LCG, "scoring.games.timeout", "death-star", "scoring.games.timeout: expected a known"),
         (LCG, "scoring.games.timeout", None, "scoring.games.timeout: expected what decides a game"),
         (LCG, "scoring.games.concedable", [3], "scoring.games.concedable[0]: expected a game"),
@@ -166,11 +185,62 @@ def test_a_mistake_is_told_with_its_place(
 
 
 @pytest.mark.parametrize(
+    ("rulebook", "place", "value", "expected"),
+    [
+        (SP, "structure.rows.1.entrants", 4, "structure.rows[1].entrants: expected more than"),
+        (SP, "structure.rows.2.cut", 18, "structure.rows[2].cut: expected 0, or 2 to 17, found 18"),
+        (SP, "structure.rows.2.cut", 1, "structure.rows[2].cut: expected 0, or 2 to 17, found 1"),
+        (SP, "structure.rows", [], "structure.rows: expected at least one row, found none"),
+        (SP, "structure.least_rounds", 3, "structure.least_rounds: expected nothing beside"),
+        (SP, "structure.rule", "power-of-two", "structure.rows: expected no rows beside power-of"),
+        (SP, "cut", None, "cut: expected how the cut of structure.rows is played, found nothing"),
+        (SP, "cut.games", 2, "cut.games: expected 1 where a match is not played over games"),
+        (SP, "cut.method", "title-match", "structure.rows: expected no cut beside a title match"),
+        (LCG, "cut", None, "cut: expected how the cut is played that the clock speaks of"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_file_of_version_1_is_told_with_its_place_there(
+    rulebook: str, place: str, value: object, expected: str
+) -> None:
+    document: Any = of_version_1(rulebook)
+    with pytest.raises(RulebookError) as caught:
+        from_document(with_value_in(document, place, value))
+    assert any(expected in str(one) for one in caught.value.mistakes)
+
+
+@pytest.mark.parametrize("rulebook", shipped_ids())
+def test_a_file_of_version_1_is_the_same_rulebook(rulebook: str) -> None:
+    assert from_document(of_version_1(rulebook)) == shipped(rulebook)
+
+
+@pytest.mark.parametrize("rulebook", shipped_ids())
+def test_a_rulebook_kept_by_an_event_is_read_in_both_versions(rulebook: str) -> None:
+    assert stored(json.dumps(of_version_1(rulebook))) == shipped(rulebook)
+    assert stored(msgspec.json.encode(shipped(rulebook)).decode()) == shipped(rulebook)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "missing", "expected"),
+    [
+        (SP, 1, "stages[1]: expected how the cut of stages[0].rows is played, found nothing"),
+        (LCG, 1, "stages[1]: expected how the cut is played that the clock speaks of"),
+        (SP, 0, "stages: expected Swiss rounds, then at most one elimination, found elimination"),
+    ],
+)
+def test_a_missing_stage_is_told(rulebook: str, missing: int, expected: str) -> None:
+    document: Any = tomllib.loads(shipped_text(rulebook))
+    del document["stages"][missing]
+    with pytest.raises(RulebookError) as caught:
+        from_document(document)
+    assert any(expected in str(one) for one in caught.value.mistakes)
+
+
+@pytest.mark.parametrize(
     ("rulebook", "place", "value"),
     [
         (SP, "scoring.points", {"win": 1, "draw": 1, "loss": 1}),
         (SP, "scoring.fields.wounds", {**NAMED, "min": 3, "max": 3, "together": 6, "usual": 3}),
-        (SP, "structure.rows", [{"entrants": 2, "rounds": 1, "cut": 2}]),
+        (SP, "stages.0.rows", [{"entrants": 2, "rounds": 1, "cut": 2}]),
         (LCG, "clock.red_alert", 69),
         (LCG, "clock.red_alert_before", 30),
         (SP, "clock.dice.counting.hit", 7),
@@ -190,7 +260,7 @@ def test_values_at_the_border_of_what_is_allowed_load(
 
 def test_a_rulebook_needs_no_cut() -> None:
     document = with_value(TM, "clock.final_untimed", None)
-    del document["cut"]
+    del document["stages"][1]
     assert from_document(document).cut is None
 
 

@@ -42,7 +42,8 @@ from podium.rulebooks.mistake import RulebookError
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shipped import shipped, shipped_ids, shipped_text
 from podium.rulebooks.staff import Duty, LastWord, OrganiserPlays, StaffRules
-from podium.rulebooks.structure import RoundsAndCut, RoundsRule, TooFew, rounds_and_cut
+from podium.rulebooks.stages import rounds_and_cut
+from podium.rulebooks.structure import RoundsAndCut, TooFew
 from podium.standings.settings import Places, SosMethod
 from tests.unit.rulebooks import criteria
 
@@ -90,7 +91,7 @@ def report(ended: Ended, winner: EntrantId | None, first: Scores, second: Scores
 
 
 def structures(rulebook: Rulebook, *entrants: int) -> list[tuple[int, int]]:
-    found = [rounds_and_cut(rulebook.structure, count) for count in entrants]
+    found = [rounds_and_cut(rulebook.stages, count) for count in entrants]
     return [(one.stated, one.cut) for one in found if isinstance(one, RoundsAndCut)]
 
 
@@ -148,7 +149,7 @@ def sp_6_sp_8_sp_21_pairing(rulebook: Rulebook) -> None:
 
 @probe(SP)
 def sp_9_rounds_and_cut(rulebook: Rulebook) -> None:
-    assert rounds_and_cut(rulebook.structure, 3) == TooFew(4)
+    assert rounds_and_cut(rulebook.stages, 3) == TooFew(4)
     found = structures(rulebook, 4, 5, 16, 17, 32, 33, 64, 65, 500)
     assert found == [(3, 0), (4, 0), (4, 0), (4, 4), (4, 4), (4, 8), (4, 8), (5, 16), (5, 16)]
 
@@ -419,7 +420,7 @@ def lg_7_lg_9_pairing_and_places(rulebook: Rulebook) -> None:
 
 @probe(LG)
 def lg_8_rounds_and_cut(rulebook: Rulebook) -> None:
-    assert rounds_and_cut(rulebook.structure, 3) == TooFew(4)
+    assert rounds_and_cut(rulebook.stages, 3) == TooFew(4)
     found = structures(rulebook, 4, 16, 17, 32, 33, 64, 65, 500)
     assert found == [(4, 0), (4, 0), (4, 4), (4, 4), (4, 8), (4, 8), (5, 16), (5, 16)]
 
@@ -497,7 +498,7 @@ def lcg_21_tm_5_void_games_of_the_cut(rulebook: Rulebook) -> None:
 
 @probe(LCG, TM)
 def lcg_14_rounds(rulebook: Rulebook) -> None:
-    assert rulebook.structure.rule is RoundsRule.POWER_OF_TWO
+    assert rulebook.doubling
     found = structures(rulebook, 4, 8, 9, 16, 17, 64, 65)
     assert found == [(3, 0), (3, 0), (4, 0), (4, 0), (5, 0), (6, 0), (7, 0)]
 

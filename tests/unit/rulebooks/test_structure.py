@@ -1,18 +1,12 @@
 import pytest
 
 from podium.rulebooks.shipped import shipped
-from podium.rulebooks.structure import (
-    RoundsAndCut,
-    RoundsRule,
-    Structure,
-    TooFew,
-    most_rounds,
-    rounds_and_cut,
-)
+from podium.rulebooks.stages import SwissStage, rounds_and_cut
+from podium.rulebooks.structure import RoundsAndCut, RoundsRule, TooFew, most_rounds
 
-SP = shipped("shatterpoint.premier-showdown").structure
-LG = shipped("legion.galactic-conquest").structure
-LCG = shipped("swlcg.standard").structure
+SP = shipped("shatterpoint.premier-showdown").stages
+LG = shipped("legion.galactic-conquest").stages
+LCG = shipped("swlcg.standard").stages
 
 
 @pytest.mark.rule("EV-17")
@@ -60,7 +54,7 @@ def test_the_card_game_has_the_smallest_rounds_that_part_the_field(
 
 @pytest.mark.rule("LCG-14")
 def test_the_power_of_two_is_never_missed() -> None:
-    plain = Structure(RoundsRule.POWER_OF_TWO)
+    plain = (SwissStage(RoundsRule.POWER_OF_TWO),)
     for entrants in range(2, 3000):
         found = rounds_and_cut(plain, entrants)
         assert isinstance(found, RoundsAndCut)

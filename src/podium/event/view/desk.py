@@ -38,7 +38,8 @@ from podium.kernel.now import Now
 from podium.kernel.viewer import Sight, Viewer
 from podium.progress.cut import chance_at_the_cut
 from podium.progress.next_step import AwaitResults, PairCutRound, next_step
-from podium.rulebooks.structure import RoundsAndCut, most_rounds, rounds_and_cut
+from podium.rulebooks.stages import rounds_and_cut
+from podium.rulebooks.structure import RoundsAndCut, most_rounds
 
 
 def desk_part(state: State, now: Now, viewer: Viewer) -> Desk:
@@ -221,7 +222,7 @@ def _structure_remarks(state: State) -> Iterator[Remark]:
     if state.rounds or not field:
         return
     announced = state.setup.settings.rounds
-    stated = rounds_and_cut(state.rulebook.structure, field)
+    stated = rounds_and_cut(state.rulebook.stages, field)
     possible = most_rounds(field)
     if announced is not None:
         if announced > possible:

@@ -150,7 +150,8 @@ def with_result(views: EventViews, tree: Tree, *, confirms: bool = False) -> Tre
     if line is None:
         raise deny(Code.UNKNOWN, thing="match", key=match_thing(ref).key)
     stage = Stage.SWISS if line.bracket is None else Stage.CUT
-    result = result_of(report, line, rulebook.scoring, stage, cut=rulebook.cut, confirmed=confirms)
+    cut = None if line.bracket is None else rulebook.cut
+    result = result_of(report, line, rulebook.scoring, stage, cut=cut, confirmed=confirms)
     others = {name: held for name, held in tree.items() if name != "report"}
     return {**others, "result": msgspec.to_builtins(result)}
 

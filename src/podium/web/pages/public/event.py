@@ -13,7 +13,8 @@ from podium.event.view.shapes import DrawLine, EventPhase, SealLine, UnsealedLin
 from podium.kernel.viewer import Role
 from podium.progress.cut import Cut
 from podium.rulebooks.rulebook import Rulebook
-from podium.rulebooks.structure import RoundsAndCut, RoundsRule, rounds_and_cut
+from podium.rulebooks.stages import rounds_and_cut
+from podium.rulebooks.structure import RoundsAndCut
 from podium.service.ids import EventId
 from podium.web.pages.clock import ClockFace, clock_face
 from podium.web.pages.criteria import Criterion, criterion
@@ -120,14 +121,14 @@ def announced(subject: Subject, settings: Settings) -> AnnouncedTerms:
     view, rulebook = subject.view, subject.rulebook
     clock, cut = rulebook.clock, rulebook.cut
     registered = sum(not line.waiting for line in view.entrants)
-    stated = rounds_and_cut(rulebook.structure, registered)
+    stated = rounds_and_cut(rulebook.stages, registered)
     minutes = settings.swiss_minutes or clock.swiss.minutes
     return AnnouncedTerms(
         rounds=settings.rounds if view.event.rounds is None else view.event.rounds,
         cut=settings.cut if view.event.cut is None else view.event.cut,
         expected=stated if isinstance(stated, RoundsAndCut) else None,
         sizes=size_rows(rulebook),
-        doubling=rulebook.structure.rule is RoundsRule.POWER_OF_TWO,
+        doubling=rulebook.doubling,
         method=None if cut is None else cut.method,
         level=settings.level or (None if cut is None else cut.level),
         minutes=minutes,
@@ -147,7 +148,7 @@ def announced(subject: Subject, settings: Settings) -> AnnouncedTerms:
 
 def size_rows(rulebook: Rulebook) -> tuple[SizeRow, ...]:
     """Rounds and cut by the number of entrants; none where no table says so."""
-    rows = rulebook.structure.rows
+    rows = () if rulebook.swiss is None else rulebook.swiss.rows
     most = [row.entrants - 1 for row in rows[1:]]
     return tuple(
         SizeRow(row.entrants, most[index] if index < len(most) else None, row.rounds, row.cut)

@@ -64,7 +64,9 @@ def places_rules(rulebook: Rulebook) -> Iterator[Rule]:
 
 
 def _rounds(rulebook: Rulebook) -> Iterator[RuleLine]:
-    structure = rulebook.structure
+    structure = rulebook.swiss
+    if structure is None:
+        return
     if structure.rule is RoundsRule.TABLE:
         text = msg(
             "Rounds and cut go by the number of entrants when round 1 is published, unless the "

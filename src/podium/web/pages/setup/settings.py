@@ -8,7 +8,8 @@ from podium.core.sheet import Stage
 from podium.event.settings import Settings, TableNote
 from podium.event.view.shapes import EventPhase
 from podium.rulebooks.rulebook import Rulebook
-from podium.rulebooks.structure import RoundsAndCut, most_rounds, rounds_and_cut
+from podium.rulebooks.stages import rounds_and_cut
+from podium.rulebooks.structure import RoundsAndCut, most_rounds
 from podium.service.ids import EventId
 from podium.web.pages.public.event import AnnouncedTerms, announced
 from podium.web.pages.qr import Qr, qr
@@ -88,7 +89,7 @@ def settings_page(subject: Subject) -> SettingsPage:
     """The current settings."""
     view, settings = subject.view, subject.desk.settings
     entrants = sum(not line.waiting for line in view.entrants)
-    stated = rounds_and_cut(subject.rulebook.structure, entrants)
+    stated = rounds_and_cut(subject.rulebook.stages, entrants)
     started = bool(view.rounds)
     played = sum(one.stage is Stage.SWISS for one in view.rounds)
     return SettingsPage(
@@ -140,5 +141,5 @@ def new_page(rulebooks: tuple[Rulebook, ...]) -> NewPage:
 
 
 def _choice(rulebook: Rulebook) -> Choice:
-    stated = rounds_and_cut(rulebook.structure, TYPICAL)
+    stated = rounds_and_cut(rulebook.stages, TYPICAL)
     return Choice(rulebook, limits(rulebook), stated if isinstance(stated, RoundsAndCut) else None)

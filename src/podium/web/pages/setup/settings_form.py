@@ -13,7 +13,6 @@ from podium.core.tier import Tier
 from podium.event.settings import Settings, TableNote
 from podium.kernel.refusal import Code
 from podium.rulebooks.rulebook import Rulebook
-from podium.rulebooks.structure import RoundsRule
 from podium.web.http.numbers import number_in
 from podium.web.http.problem import Denied, WebCode, deny
 from podium.web.pages.fields import Tree
@@ -86,7 +85,7 @@ def limits(rulebook: Rulebook, settings: Settings | None = None) -> SettingLimit
         cut_time=None if rulebook.clock.cut is None else _minutes(rulebook.clock.cut),
         has_cut=has_cut,
         level=cut.level if cut is not None and cut.method is CutMethod.SINGLE_ELIMINATION else None,
-        doubling=rulebook.structure.rule is RoundsRule.POWER_OF_TWO,
+        doubling=rulebook.doubling,
         items=tuple(
             Item(
                 one.id,

@@ -33,7 +33,7 @@ UNSEEN = {
 """Values that the page does not show, and why."""
 
 UNSEEN_OVER_GAMES = {
-    r"'cut', 'level'": "no match over games is ever level after a ladder",
+    r"'stages', 1, 'level'": "no match over games is ever level after a ladder",
     r"'scoring', 'endings'": "a draw, a void game and time are part of every match over games",
 }
 
