@@ -38,7 +38,7 @@ CONTENTS = {
         *("docs/guide/organisers", "docs/guide/judges", "docs/guide/players"),
         *("docs/guide/another-laptop", "docs/guide/catalogues", "docs/guide/rulebooks"),
         "docs/guide/formats",
-        *("docs/rules/tournament", "docs/rules/values", "docs/rules/brackets"),
+        *("docs/rules/tournament", "docs/rules/values", "docs/rules/brackets", "docs/rules/stages"),
     ),
     "Host": (
         *("docs/guide/hosting", "docs/guide/publisher", "docs/guide/database"),

@@ -39,11 +39,11 @@ class _Pencil:
         return tuple(range(start, len(self.drawn) + 1))
 
 
-def plan_for(method: CutMethod, size: int) -> BracketPlan:
+def plan_for(method: CutMethod, size: int, *, third_place: bool = False) -> BracketPlan:
     """The bracket of a cut of this method and size (2 or more; a title match: 2)."""
     match method:
         case CutMethod.SINGLE_ELIMINATION:
-            return single_elimination(size)
+            return single_elimination(size, third_place=third_place)
         case CutMethod.DOUBLE_ELIMINATION:
             return double_elimination(size)
         case CutMethod.TITLE_MATCH:
@@ -57,16 +57,23 @@ def title_match() -> BracketPlan:
     return single_elimination(2)
 
 
-def single_elimination(size: int) -> BracketPlan:
-    """One loss eliminates (SP-13). `size`: entrants in the cut, 2 or more."""
+def single_elimination(size: int, *, third_place: bool = False) -> BracketPlan:
+    """One loss eliminates (SP-13). `size`: entrants in the cut, 2 or more.
+
+    `third_place`: those who lost the semi-finals meet once more, beside the final (ST-1).
+    """
     pencil = _Pencil()
     pairs = _first_pairs(full_size(size))
     cut_round = 1
+    row: Row = ()
     while len(pairs) > 1:
         row = pencil.draw(BracketPart.WINNERS, pairs, cut_round=cut_round)
         pairs = _neighbours([WinnerOf(number) for number in row])
         cut_round += 1
     pencil.draw(BracketPart.FINAL, pairs, cut_round=cut_round)
+    if third_place and row:
+        losers = _neighbours([LoserOf(number) for number in row])
+        pencil.draw(BracketPart.THIRD_PLACE, losers, cut_round=cut_round)
     return assemble(size, pencil.drawn)
 
 

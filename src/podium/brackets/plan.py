@@ -8,12 +8,15 @@ from msgspec import Struct
 
 
 class BracketPart(StrEnum):
-    """The part of the bracket a match belongs to. Single elimination has no losers' matches."""
+    """The part of the bracket a match belongs to. Single elimination has no losers' matches, but
+    may have one for third place.
+    """
 
     WINNERS = "winners"
     LOSERS = "losers"
     FINAL = "final"
     RESET = "reset"
+    THIRD_PLACE = "third-place"
 
 
 class Seed(Struct, frozen=True, tag=True):

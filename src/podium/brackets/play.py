@@ -30,6 +30,11 @@ from podium.brackets.state import (
 )
 from podium.core.ids import EntrantId
 
+HowFar = tuple[int, int]
+"""How far somebody got: the round of the cut in which they went out, and among those out in the
+same round the better ones, 0 for all who are level.
+"""
+
 
 def play(
     plan: BracketPlan,
@@ -170,12 +175,12 @@ def _after_double_loss(
     """EV-18: who goes the winner's and the loser's way after a loss for both.
 
     `ranked`: the two, better seed first.
-    In a final the better seed is the champion, unless disqualified (EV-6).
+    In a final the better seed is the champion, unless disqualified (EV-6); third place likewise.
     """
     match planned.part:
-        case BracketPart.FINAL | BracketPart.RESET:
-            champion = min(ranked, key=lambda entrant: _disqualified(entrant, left))
-            return champion, Vacant.NOBODY
+        case BracketPart.FINAL | BracketPart.RESET | BracketPart.THIRD_PLACE:
+            better = min(ranked, key=lambda entrant: _disqualified(entrant, left))
+            return better, Vacant.NOBODY
         case BracketPart.WINNERS | BracketPart.LOSERS:
             to_losers = ranked[0] if planned.loser_to is not None else Vacant.NOBODY
             return Vacant.NOBODY, to_losers
@@ -190,7 +195,7 @@ def _disqualified(entrant: EntrantId, left: Mapping[EntrantId, Left]) -> bool:
 def _bracket_winner(matches: Sequence[MatchState]) -> Slot:
     """Who won the last match that had anyone in it, once it is decided."""
     final = next(m for m in matches if m.plan.part is BracketPart.FINAL)
-    last = matches[-1]
+    last = next(m for m in reversed(matches) if m.plan.part is not BracketPart.THIRD_PLACE)
     return final.winner if last.status is MatchStatus.SKIPPED else last.winner
 
 
@@ -206,23 +211,29 @@ def _champion(winner: Slot, left: Mapping[EntrantId, Left]) -> EntrantId | NoCha
 
 def _order(seeds: tuple[EntrantId, ...], matches: Sequence[MatchState]) -> tuple[EntrantId, ...]:
     """EV-14: those still in by seed, or the winner; then those out, latest round first, by seed."""
-    still_in = matches[-1].plan.round + 1
+    still_in = (matches[-1].plan.round + 1, 0)
     out = out_in(matches)
-    return tuple(sorted(seeds, key=lambda entrant: -out.get(entrant, still_in)))
+    # Sorting in reverse keeps those who are level in their order.
+    return tuple(sorted(seeds, key=lambda entrant: out.get(entrant, still_in), reverse=True))
 
 
-def out_in(matches: Sequence[MatchState]) -> dict[EntrantId, int]:
-    """The round of the cut in which each eliminated entrant went out.
+def out_in(matches: Sequence[MatchState]) -> dict[EntrantId, HowFar]:
+    """How far everyone got who can no longer win the bracket.
 
     Entrants in an undecided match are still in. Otherwise their last match, the one with the
-    highest number, eliminated them, unless they won the bracket.
+    highest number, eliminated them, unless they won the bracket. Whoever plays for third place lost
+    the semi-final; the match decides between those two (ST-1).
     """
-    out: dict[EntrantId, int] = {}
+    out: dict[EntrantId, HowFar] = {}
     for state in matches:
+        third = state.plan.part is BracketPart.THIRD_PLACE
         for entrant in state.entrants():
-            out[entrant] = state.plan.round
-            if state.winner is Vacant.NOT_YET:
-                del out[entrant]
+            if third:
+                out[entrant] = (state.plan.round - 1, 2 if state.winner == entrant else 1)
+            else:
+                out[entrant] = (state.plan.round, 0)
+                if state.winner is Vacant.NOT_YET:
+                    del out[entrant]
     winner = _bracket_winner(matches)
     if not isinstance(winner, Vacant):
         del out[winner]

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 
 class CutMethod(StrEnum):
@@ -22,8 +22,13 @@ class LevelMatch(StrEnum):
 
 
 class CutRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the cut is played. `games`: the games of a match in the cut, without a decider."""
+    """How the cut is played. `games`: the games of a match in the cut, without a decider.
+
+    `third_place`: whether those who lost the semi-finals play for third place (ST-1). Without such
+    a match it is UNSET, so that digests of events stay as they are.
+    """
 
     method: CutMethod
     level: LevelMatch
     games: Annotated[int, Meta(ge=1)] = 1
+    third_place: bool | UnsetType = UNSET

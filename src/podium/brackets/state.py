@@ -135,7 +135,7 @@ class BracketState(Struct, frozen=True):
 
     def over(self) -> bool:
         """Whether nothing is left to be played."""
-        return self.champion is not NoChampion.NOT_OVER
+        return self.champion is not NoChampion.NOT_OVER and not self.ready()
 
     def ready(self) -> tuple[MatchState, ...]:
         """All matches that can be played now, of any round."""

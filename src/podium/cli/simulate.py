@@ -8,7 +8,6 @@ from typing import Any
 import click
 import msgspec
 
-from podium.brackets.settings import CutMethod
 from podium.cli.document import print_document
 from podium.cli.event import course_of, named_rulebook
 from podium.cli.refusal import refuse
@@ -23,6 +22,7 @@ from podium.eventfile.wire import WireSettings
 from podium.eventfile.write import encode
 from podium.progress.places import final_table
 from podium.rulebooks.rulebook import Rulebook
+from podium.study.formats import has_sized_cut
 from podium.study.strengths import Players
 
 
@@ -69,6 +69,8 @@ def simulate(
     """Play a whole event up to the champion with made-up results."""
     rulebook = named_rulebook(wanted)
     _refuse_impossible_cut(cut, rulebook, entrants)
+    if rounds is not None and rulebook.swiss is None:
+        refuse(f"--rounds: expected none, found {rounds}: the entrants decide how many there are")
     if out is not None and not force:
         _refuse_to_replace(out)
     announced = WireSettings(rounds=rounds, cut=cut, seed=seed or secrets.token_hex(16))
@@ -108,7 +110,7 @@ def _players(
 def _refuse_impossible_cut(cut: int | None, rulebook: Rulebook, entrants: int) -> None:
     if not cut:
         return
-    if rulebook.cut is None or rulebook.cut.method is CutMethod.TITLE_MATCH:
+    if not has_sized_cut(rulebook):
         refuse(f"--cut: expected 0, found {cut}: the rulebook has no cut of a fixed size")
     if not 2 <= cut <= entrants:
         refuse(f"--cut: expected 0, or from 2 to {entrants}, found {cut}")

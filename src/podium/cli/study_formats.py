@@ -79,11 +79,15 @@ def _sentence(mistake: FormatMistake) -> str:
             )
         case FormatCode.RULEBOOK:
             return mistake.text
+        case FormatCode.FIXED:
+            return "expected neither rounds nor cut: the number of entrants alone decides them"
 
 
 def label(wanted: EventFormat, rounds: int, cut: int, first: EventFormat) -> str:
     """A format in words: the rulebook if it is not that of the first one, and what was stated."""
     parts = [f"{rounds} rounds" if rounds != 1 else "1 round", f"top {cut}" if cut else "no cut"]
+    if not rounds:
+        parts = ["bracket"]
     if wanted.rulebook.id != first.rulebook.id:
         parts.insert(0, wanted.rulebook.id)
     if wanted.pairing is not None:

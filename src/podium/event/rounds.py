@@ -225,7 +225,8 @@ def _publish(state: State, command: PublishRound, asker: Asker) -> Decision:
             return refusal
     if draft.inputs != inputs_of(state):
         return refuse(Code.DRAFT_OUTDATED)
-    makes_cut = draft.stage is Stage.CUT and state.rounds[-1].stage is not Stage.CUT
+    in_cut = any(played.stage is Stage.CUT for played in state.rounds)
+    makes_cut = draft.stage is Stage.CUT and not in_cut
     if makes_cut and not command.despite_appeal and (appeals := open_appeals(state)):
         return refuse(Code.APPEAL_OPEN, entrants=appeals)
     following = (round_draw(draft.number + 1), roll_draw(draft.number + 1))

@@ -137,7 +137,10 @@ def _wrong(settings: Settings, rulebook: Rulebook) -> Refusal | None:
     ):
         if minutes is not None and (refusal := _wrong_time(minutes, time)) is not None:
             return refusal
-    no_cut = rulebook.cut is None or rulebook.cut.method is CutMethod.TITLE_MATCH  # TM-2
+    if rulebook.swiss is None and settings.rounds is not None:  # ST-3
+        return refuse(Code.NUMBER_OUT_OF_RANGE, value=settings.rounds, least=0, most=0)
+    title = rulebook.cut is not None and rulebook.cut.method is CutMethod.TITLE_MATCH
+    no_cut = rulebook.cut is None or title or rulebook.swiss is None  # TM-2, ST-3
     if settings.cut and (no_cut or settings.cut == 1):
         return refuse(Code.NO_CUT_IN_RULEBOOK, cut=settings.cut)
     numbers = [table.number for table in settings.tables]

@@ -102,6 +102,7 @@ class CutBasis(
     """The basis of a round of the cut. `left`: seeds who lose every further match, and whether they
     were disqualified. `listed`: matches of the bracket that were published. `games`: those of the
     cut: who played dark, who light, in which match. `tables`: as far as they count.
+    `third_place`: whether there is a match for it, if so (ST-1).
     """
 
     format: Literal["podium-draw/1"]
@@ -116,6 +117,7 @@ class CutBasis(
     vary_tables: bool
     sided: bool
     final_untimed: bool
+    third_place: bool | UnsetType = UNSET
 
 
 Basis = SwissBasis | CutBasis
@@ -194,6 +196,7 @@ def cut_basis(course: Course, cut: Cut, of: DrawName) -> CutBasis:
         terms.vary,
         terms.sided,
         terms.final_untimed,
+        cut.rules.third_place,
     )
 
 

@@ -97,9 +97,13 @@ def course(
 def planned(
     rulebook: Rulebook, sheet: Sheet, *, rounds: int | None, cut: int | None
 ) -> tuple[int | None, int]:
-    """The Swiss rounds and the size of the cut: as announced, else as the rulebook says."""
+    """The Swiss rounds and the size of the cut: as announced, else as the rulebook says. In a
+    bracket for everyone there is nothing to announce (ST-3).
+    """
     stated = rounds_and_cut(rulebook.stages, field_size(sheet))
     by_rulebook = (None, 0) if isinstance(stated, TooFew) else (stated.rounds, stated.cut)
+    if rulebook.swiss is None:
+        return by_rulebook
     return (
         by_rulebook[0] if rounds is None else rounds,
         by_rulebook[1] if cut is None else cut,

@@ -63,7 +63,7 @@ def cut_of(course: Course) -> Cut | None:
 
 
 def _seeded(course: Course, rules: CutRules, table: Table, seeds: tuple[EntrantId, ...]) -> Cut:
-    plan = plan_for(rules.method, len(seeds))
+    plan = plan_for(rules.method, len(seeds), third_place=bool(rules.third_place))
     decisions, left = _decisions(course, rules, seeds), _left(course, seeds)
     return Cut(rules, table, seeds, play(plan, seeds, decisions, left), decisions, left)
 
@@ -123,7 +123,9 @@ def _seeds_now(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId
     if rules.method is CutMethod.TITLE_MATCH:
         level = [row for row in order if row.points == table.rows[0].points]
         return tuple(row.entrant for row in level[:SMALLEST])
-    return cut_seeds(tuple(row.entrant for row in order), qualifying, course.cut)
+    everyone = course.rulebook.swiss is None
+    size = len(order) if everyone else course.cut
+    return cut_seeds(tuple(row.entrant for row in order), qualifying, size)
 
 
 def _listed_seeds(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId, ...]:

@@ -63,7 +63,7 @@ def _check_meetings(basis: SwissBasis) -> None:
 def _cut(basis: CutBasis, chance: Chance) -> Upcoming:
     _check_bracket(basis)
     state = play(
-        plan_for(basis.method, len(basis.seeds)),
+        plan_for(basis.method, len(basis.seeds), third_place=bool(basis.third_place)),
         basis.seeds,
         {one.match: _decision(one) for one in basis.decided},
         {entrant: Left(disqualified=disqualified) for entrant, disqualified in basis.left},

@@ -64,7 +64,9 @@ class Rulebook(RulebookParts, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     @property
     def swiss(self) -> SwissStage | None:
-        """The Swiss rounds; None where no event has any."""
+        """The Swiss rounds. None where no event has any: then the number of entrants alone decides
+        how many rounds there are and how many are in the cut (ST-3).
+        """
         return swiss_of(self.stages)
 
     @property

@@ -10,14 +10,14 @@ from podium.rulebooks.shape import shown
 from podium.rulebooks.stages import EliminationStage, SwissStage
 from podium.rulebooks.structure import RoundsRule, Structure
 
-POSSIBLE = ((SwissStage,), (SwissStage, EliminationStage))
+POSSIBLE = ((SwissStage,), (SwissStage, EliminationStage), (EliminationStage,))
 """The stages that an event can have, one after the other."""
 
 
 def stage_mistakes(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     """Every contradiction among the stages, each at its place."""
     if tuple(map(type, rulebook.stages)) not in POSSIBLE:
-        expected = "Swiss rounds, then at most one elimination"
+        expected = "Swiss rounds, an elimination, or both in this order"
         yield RulebookMistake("stages", expected, _kinds(rulebook))
         return
     for index, stage in enumerate(rulebook.stages):
@@ -72,3 +72,9 @@ def _elimination(
     if stage.games > 1 and rulebook.scoring.games is None:
         expected = "1 where a match is not played over games"
         yield RulebookMistake(f"{place}.games", expected, shown(stage.games))
+    if stage.method is CutMethod.TITLE_MATCH and rulebook.swiss is None:
+        expected = "Swiss rounds before a title match"
+        yield RulebookMistake(f"{place}.method", expected, "none")
+    if stage.third_place and stage.method is not CutMethod.SINGLE_ELIMINATION:
+        expected = "a match for third place only in a single elimination"
+        yield RulebookMistake(f"{place}.third_place", expected, "true")

@@ -1,5 +1,7 @@
 """The stages of an event, one after the other, as a rulebook describes them."""
 
+from msgspec import UNSET
+
 from podium.brackets.settings import CutRules
 from podium.rulebooks.structure import RoundsAndCut, Structure, TooFew, swiss_rounds
 
@@ -11,11 +13,11 @@ class SwissStage(Structure, frozen=True, forbid_unknown_fields=True, tag_field="
 class EliminationStage(
     CutRules, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="elimination"
 ):
-    """A bracket: the cut, played by the best of the stage before."""
+    """A bracket: the cut, played by the best of the stage before, or by everyone (ST-3)."""
 
     def rules(self) -> CutRules:
         """How its bracket is played."""
-        return CutRules(self.method, self.level, self.games)
+        return CutRules(self.method, self.level, self.games, self.third_place or UNSET)
 
 
 Stages = tuple[SwissStage | EliminationStage, ...]
@@ -34,4 +36,6 @@ def elimination_of(stages: Stages) -> EliminationStage | None:
 def rounds_and_cut(stages: Stages, entrants: int) -> RoundsAndCut | TooFew:
     """Rounds before the cut and its size for this many entrants, by the rulebook."""
     swiss = swiss_of(stages)
-    return TooFew(2) if swiss is None else swiss_rounds(swiss, entrants)
+    if swiss is not None:
+        return swiss_rounds(swiss, entrants)
+    return TooFew(2) if entrants < 2 else RoundsAndCut(0, entrants, stated=0)  # ST-3

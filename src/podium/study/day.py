@@ -46,7 +46,11 @@ def _bracket_rounds(rulebook: Rulebook, cut: int) -> int:
 def fitting(
     rulebook: Rulebook, entrants: int, minutes: int, *, round_minutes: int | None, pause: int
 ) -> Iterator[EventFormat]:
-    """The formats that fit into so many minutes: for each size of cut the most Swiss rounds."""
+    """The formats that fit into so many minutes: for each size of cut the most Swiss rounds. None
+    where the entrants alone decide rounds and cut.
+    """
+    if rulebook.swiss is None:
+        return
     for cut in CUTS if has_sized_cut(rulebook) else (0,):
         if cut >= entrants:
             continue
@@ -61,6 +65,8 @@ def fitting(
 
 def by_the_rulebook(rulebook: Rulebook, entrants: int, round_minutes: int | None) -> EventFormat:
     """The format that the rulebook states for so many entrants."""
+    if rulebook.swiss is None:
+        return EventFormat(rulebook, minutes=round_minutes)
     rounds, cut = rounds_and_cut_of(EventFormat(rulebook), entrants)
     return EventFormat(rulebook, rounds=rounds, cut=cut, minutes=round_minutes)
 

@@ -31,12 +31,13 @@ class EventFormat(Struct, frozen=True):
 
 
 class FormatCode(StrEnum):
-    """What is impossible in a format."""
+    """What is impossible in a format. `fixed`: the entrants alone decide rounds and cut (ST-3)."""
 
     ROUNDS = "rounds"
     CUT_SIZE = "cut-size"
     NO_CUT = "no-cut"
     RULEBOOK = "rulebook"
+    FIXED = "fixed"
 
 
 class FormatMistake(Struct, frozen=True):
@@ -65,6 +66,8 @@ def rounds_and_cut_of(wanted: EventFormat, entrants: int) -> tuple[int, int]:
         rounds, cut = most_rounds(entrants), 0  # SP-9: set by hand
     else:
         rounds, cut = stated.rounds, stated.cut
+    if wanted.rulebook.swiss is None:
+        return rounds, cut
     return (
         rounds if wanted.rounds is None else wanted.rounds,
         cut if wanted.cut is None else wanted.cut,
@@ -73,11 +76,19 @@ def rounds_and_cut_of(wanted: EventFormat, entrants: int) -> tuple[int, int]:
 
 def has_sized_cut(rulebook: Rulebook) -> bool:
     """Whether a cut of a size that is set follows the Swiss rounds."""
-    return rulebook.cut is not None and rulebook.cut.method is not CutMethod.TITLE_MATCH
+    if rulebook.cut is None or rulebook.swiss is None:
+        return False
+    return rulebook.cut.method is not CutMethod.TITLE_MATCH
 
 
 def mistakes_in(wanted: EventFormat, entrants: int) -> Iterator[FormatMistake]:
     """Everything impossible in a format for so many entrants."""
+    for mistake in check(rulebook_of(wanted)):
+        yield FormatMistake(FormatCode.RULEBOOK, text=str(mistake))
+    if wanted.rulebook.swiss is None:
+        if (wanted.rounds, wanted.cut) != (None, None):
+            yield FormatMistake(FormatCode.FIXED)
+        return
     most = most_rounds(entrants)
     rounds, cut = rounds_and_cut_of(wanted, entrants)
     if not 1 <= rounds <= most:
@@ -86,5 +97,3 @@ def mistakes_in(wanted: EventFormat, entrants: int) -> Iterator[FormatMistake]:
         yield FormatMistake(FormatCode.NO_CUT, cut)
     elif cut and not SMALLEST_CUT <= cut <= entrants:
         yield FormatMistake(FormatCode.CUT_SIZE, cut, entrants)
-    for mistake in check(rulebook_of(wanted)):
-        yield FormatMistake(FormatCode.RULEBOOK, text=str(mistake))

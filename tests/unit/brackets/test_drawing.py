@@ -169,6 +169,7 @@ def test_large_brackets_are_numbered_round_by_round_winners_before_losers(size: 
         BracketPart.LOSERS: set(range(2, 2 * depth)),
         BracketPart.FINAL: {2 * depth},
         BracketPart.RESET: {2 * depth + 1},
+        BracketPart.THIRD_PLACE: set(),
     }
 
 

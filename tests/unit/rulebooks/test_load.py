@@ -158,7 +158,9 @@ def test_every_mistake_is_told_at_once() -> None:
         (SP, "stages.1.kind", ["swiss"], "stages[1].kind: expected one of swiss, elimination"),
         (SP, "stages.1.kind", None, "stages[1].kind: expected one of swiss, elimination, found no"),
         (SP, "stages.1", 5, "stages[1]: expected a table, found 5"),
-        (SP, "stages", [], "stages: expected Swiss rounds, then at most one elimination, found no"),
+        (SP, "stages", [], "stages: expected Swiss rounds, an elimination, or both in this order"),
+        (LCG, "stages.1.third_place", True, "stages[1].third_place: expected a match for third"),
+        (SP, "stages.1.third_place", 3, "stages[1].third_place: expected true or false, found 3"),
         (LCG, "scoring.games.timeout", "death-star", "scoring.games.timeout: expected a known"),
         (LCG, "scoring.games.timeout", None, "scoring.games.timeout: expected what decides a game"),
         (LCG, "scoring.games.concedable", [3], "scoring.games.concedable[0]: expected a game"),
@@ -224,7 +226,7 @@ def test_a_rulebook_kept_by_an_event_is_read_in_both_versions(rulebook: str) -> 
     [
         (SP, 1, "stages[1]: expected how the cut of stages[0].rows is played, found nothing"),
         (LCG, 1, "stages[1]: expected how the cut is played that the clock speaks of"),
-        (SP, 0, "stages: expected Swiss rounds, then at most one elimination, found elimination"),
+        (TM, 0, "stages[0].method: expected Swiss rounds before a title match, found none"),
     ],
 )
 def test_a_missing_stage_is_told(rulebook: str, missing: int, expected: str) -> None:
@@ -235,9 +237,18 @@ def test_a_missing_stage_is_told(rulebook: str, missing: int, expected: str) -> 
     assert any(expected in str(one) for one in caught.value.mistakes)
 
 
+def test_stages_in_another_order_are_refused_by_name() -> None:
+    document: Any = tomllib.loads(shipped_text(SP))
+    document["stages"].reverse()
+    with pytest.raises(RulebookError) as caught:
+        from_document(document)
+    assert "or both in this order, found elimination, swiss" in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("rulebook", "place", "value"),
     [
+        (SP, "stages.1.third_place", True),
         (SP, "scoring.points", {"win": 1, "draw": 1, "loss": 1}),
         (SP, "scoring.fields.wounds", {**NAMED, "min": 3, "max": 3, "together": 6, "usual": 3}),
         (SP, "stages.0.rows", [{"entrants": 2, "rounds": 1, "cut": 2}]),

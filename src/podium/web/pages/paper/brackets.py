@@ -41,6 +41,7 @@ TITLES = {
     RoundTitle.LOSERS: msg("Losers’ bracket, round %(number)s"),
     RoundTitle.GRAND_FINAL: msg("Grand final"),
     RoundTitle.RESET: msg("Reset game"),
+    RoundTitle.THIRD_PLACE: msg("Match for third place"),
     RoundTitle.TITLE_MATCH: msg("Title match"),
 }
 

@@ -77,6 +77,7 @@ class RoundTitle(StrEnum):
     LOSERS = "losers"
     GRAND_FINAL = "grand-final"
     RESET = "reset"
+    THIRD_PLACE = "third-place"
     TITLE_MATCH = "title-match"
 
 
@@ -235,6 +236,8 @@ def _title(cut: Cut, part: BracketPart, matches: int) -> RoundTitle:
         return RoundTitle.TITLE_MATCH
     if part is BracketPart.RESET:
         return RoundTitle.RESET
+    if part is BracketPart.THIRD_PLACE:
+        return RoundTitle.THIRD_PLACE
     if part is BracketPart.FINAL:
         return RoundTitle.GRAND_FINAL if double else RoundTitle.FINAL
     if double:

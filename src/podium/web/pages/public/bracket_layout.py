@@ -9,6 +9,8 @@ from podium.brackets.plan import BracketPart, LoserOf, PlannedMatch, WinnerOf
 from podium.brackets.state import BracketState, MatchState, MatchStatus
 
 EVERY_PART = tuple(BracketPart)
+ENDING = (BracketPart.FINAL, BracketPart.RESET, BracketPart.THIRD_PLACE)
+"""The last column of a drawing, from the top down."""
 
 
 class BoxShape(Struct, frozen=True):
@@ -102,7 +104,7 @@ def grid(state: BracketState, parts: Sequence[BracketPart] = EVERY_PART, since: 
     """How much a drawing of these parts holds, from round `since` of the cut on."""
     shown = _shown(state, parts, since)
     stacked = [_rounds(shown, part) for part in (BracketPart.WINNERS, BracketPart.LOSERS)]
-    ending = any(one.plan.part in (BracketPart.FINAL, BracketPart.RESET) for one in shown)
+    ending = any(one.plan.part in ENDING for one in shown)
     rows = sum(max((len(one) for one in rounds), default=0) for rounds in stacked)
     return Grid(max(map(len, stacked)) + ending, max(rows, 1), sum(map(bool, stacked)))
 
@@ -138,8 +140,8 @@ def layout(
 ) -> BracketLayout:
     """The drawing of a bracket; matches that are never played are left out.
 
-    `parts`, `since`: only these parts, only from this round of the cut on. The reset stands below
-    the final.
+    `parts`, `since`: only these parts, only from this round of the cut on. The reset, or the match
+    for third place, stands below the final.
     """
     shown = _shown(state, parts, since)
     heights: dict[int, int] = {}
@@ -180,9 +182,11 @@ def _draw_ending(
     heights: dict[int, int],
     columns: list[BracketColumn],
 ) -> int:
-    """Places the final, and the reset below it; returns where the drawing ends."""
+    """Places the final, and the reset or the match for third place below it; returns where the
+    drawing ends.
+    """
     least = shape.title
-    for part in (BracketPart.FINAL, BracketPart.RESET):
+    for part in ENDING:
         for (match,) in _rounds(shown, part):
             number = match.plan.number
             top = max(_height(match.plan, heights, shape.title), least)

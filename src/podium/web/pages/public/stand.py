@@ -26,7 +26,7 @@ class Stand(Struct, frozen=True):
 
 def stand(subject: Subject, cut: Cut | None) -> Stand | None:
     """The podium; None before the event is closed or its cut is won, and without a first place."""
-    won = cut is not None and isinstance(cut.state.champion, str)
+    won = cut is not None and isinstance(cut.state.champion, str) and cut.state.over()
     if not won and subject.view.event.phase is not EventPhase.CLOSED:
         return None
     if not subject.view.rounds:

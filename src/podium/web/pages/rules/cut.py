@@ -86,12 +86,23 @@ def cut_rules(rulebook: Rulebook, level: LevelMatch | None = None) -> Iterator[R
     if cut.method is CutMethod.TITLE_MATCH:
         yield Rule(Topic.TITLE, tuple(_title(rulebook, cut)))
     else:
-        yield Rule(Topic.CUT, tuple(_qualifying(rulebook)))
+        everyone = rulebook.swiss is None
+        yield Rule(Topic.CUT, tuple(_everyone() if everyone else _qualifying(rulebook)))
         yield Rule(Topic.ELIMINATION, tuple(_elimination(rulebook, cut, settled=level is not None)))
         if rulebook.scoring.games is not None:
             yield Rule(Topic.FINALS_SIDES, tuple(_sides()))
     yield Rule(Topic.LEAVING_THE_CUT, tuple(map(line, LEAVING[cut.method])))
     yield Rule(Topic.FINAL_PLACES, (line(FINAL_PLACES[cut.method]),))
+
+
+def _everyone() -> Iterator[RuleLine]:
+    """The bracket is the whole event (ST-3)."""
+    yield line(
+        msg(
+            "Everyone plays in the bracket from the first round on. Seed 1 has the first lot of "
+            "the event, seed 2 the second, and so on; lots are drawn and recorded before the start."
+        )
+    )
 
 
 def _qualifying(rulebook: Rulebook) -> Iterator[RuleLine]:
@@ -139,6 +150,13 @@ def _elimination(rulebook: Rulebook, cut: CutRules, *, settled: bool) -> Iterato
     if rulebook.clock.final_untimed:
         yield line(msg("The last match of the cut has no time limit."))
     yield from _played_again(rulebook)
+    if cut.third_place:
+        yield line(
+            msg(
+                "Those who lost the semi-finals play for third place, at the same time as the "
+                "final."
+            )
+        )
     if cut.method is CutMethod.DOUBLE_ELIMINATION:
         yield line(
             msg(

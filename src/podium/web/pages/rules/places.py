@@ -66,6 +66,8 @@ def places_rules(rulebook: Rulebook) -> Iterator[Rule]:
 def _rounds(rulebook: Rulebook) -> Iterator[RuleLine]:
     structure = rulebook.swiss
     if structure is None:
+        text = msg("There are no Swiss rounds: everyone plays in the bracket from the start.")
+        yield line(text)
         return
     if structure.rule is RoundsRule.TABLE:
         text = msg(

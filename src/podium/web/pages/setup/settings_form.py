@@ -59,7 +59,8 @@ class Item(Struct, frozen=True):
 
 
 class SettingLimits(Struct, frozen=True):
-    """What the rulebook sets and allows. `cut`: None if it cannot be set (TM-2).
+    """What the rulebook sets and allows. `cut`: None if it cannot be set (TM-2). `sets_rounds`:
+    whether the organiser sets rounds and cut (ST-3).
 
     `level`: whether the organiser decides who advances from a level match (SP-13).
     """
@@ -67,6 +68,7 @@ class SettingLimits(Struct, frozen=True):
     swiss: Minutes
     cut_time: Minutes | None
     has_cut: bool
+    sets_rounds: bool
     level: LevelMatch | None
     doubling: bool
     items: tuple[Item, ...]
@@ -77,13 +79,15 @@ class SettingLimits(Struct, frozen=True):
 def limits(rulebook: Rulebook, settings: Settings | None = None) -> SettingLimits:
     """The hints beside the form's fields."""
     cut = rulebook.cut
-    has_cut = cut is not None and cut.method is not CutMethod.TITLE_MATCH
+    sets_rounds = rulebook.swiss is not None
+    sized = cut is not None and cut.method is not CutMethod.TITLE_MATCH
     tier = Tier.CASUAL if settings is None else settings.tier
     ordered = () if settings is None else settings.ordered_items
     return SettingLimits(
         swiss=_minutes(rulebook.clock.swiss),
         cut_time=None if rulebook.clock.cut is None else _minutes(rulebook.clock.cut),
-        has_cut=has_cut,
+        has_cut=sized and sets_rounds,
+        sets_rounds=sets_rounds,
         level=cut.level if cut is not None and cut.method is CutMethod.SINGLE_ELIMINATION else None,
         doubling=rulebook.doubling,
         items=tuple(

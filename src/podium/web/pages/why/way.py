@@ -53,13 +53,18 @@ def cut_way(subject: Subject, cut: Cut, entrant: EntrantId) -> CutWay | None:
             if entrant in match.entrants()
         ),
         champion=champion,
-        still=entrant not in out and not champion,
+        still=not champion and (entrant not in out or _plays_on(cut, entrant)),
         level=tuple(
             (seed, subject.roll.entrant(one))
             for seed, one in enumerate(cut.seeds, start=1)
             if out.get(one) == out.get(entrant)
         ),
     )
+
+
+def _plays_on(cut: Cut, entrant: EntrantId) -> bool:
+    """Whether a match of theirs can be played now, if only for third place (ST-1)."""
+    return any(entrant in match.entrants() for match in cut.state.ready())
 
 
 def _step(subject: Subject, match: MatchState, entrant: EntrantId) -> CutStep:
