@@ -21,9 +21,9 @@ from podium.study.play import Setting, play
 from podium.study.strengths import Players
 
 FOLDER = Path(__file__).parents[1] / "examples"
-STRUCTURES = ("knockout",)
+STRUCTURES = ("knockout", "round-robin", "double-round-robin")
 
-sizes = st.integers(2, 40)
+sizes = st.integers(2, 14)
 seeds = st.text("abcdef", min_size=1, max_size=4)
 structures = st.sampled_from(STRUCTURES)
 

@@ -29,7 +29,7 @@ def print_explanation(
     explanation = explain(
         entrant,
         course.sheet,
-        course.outcomes,
+        course.counting(),
         places=course.rulebook.places,
         tallies=course.rulebook.scoring.tallies(),
         lots=course.lots,

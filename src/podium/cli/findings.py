@@ -38,6 +38,8 @@ TEXTS: dict[FindingCode | ProblemCode, str] = {
     FindingCode.MATCH_TOO_EARLY: "match {match} of the bracket comes after match {earlier}",
     FindingCode.UNTIMED: "the final has no time limit",
     FindingCode.WRONG_SIDE: "the dark side belongs to {dark}",
+    FindingCode.NOT_IN_TABLE: "round {round} of the table has no such match",
+    FindingCode.MATCH_MISSING: "the table has {entrants} in this round",
     ProblemCode.RESULT_WITHOUT_MATCH: "a {kind} has no result",
     ProblemCode.NOT_PLAYED_OVER_GAMES: "a match of this rulebook is one game",
     ProblemCode.GAMES_MISSING: "a match of this rulebook is reported game by game",

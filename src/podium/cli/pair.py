@@ -29,12 +29,15 @@ from podium.progress.next_step import (
     EventOver,
     MendBracket,
     PairCutRound,
+    PairRobinRound,
     PairSwissRound,
     TooFewEntrants,
     next_step,
 )
+from podium.progress.round_robin import next_robin_round
 from podium.progress.swiss import pair_swiss_round
 from podium.progress.upcoming import Upcoming, UpcomingMatch
+from podium.rulebooks.stages import name_of
 
 
 @click.command()
@@ -73,6 +76,8 @@ def _upcoming(
             if isinstance(upcoming, Unpairable):
                 _refuse(file, _stuck(upcoming, names))
             return upcoming, {}
+        case PairRobinRound(number):
+            return next_robin_round(course, chance_of_round(chance, number)), {}
         case PairCutRound(number, first, cut):
             upcoming = next_cut_round(course, cut, chance_of_round(chance, number))
             return upcoming, _chance_remark(course, cut) if first else {}
@@ -127,7 +132,7 @@ def _document(upcoming: Upcoming, event: EventFile, remarks: dict[str, Any]) -> 
     fields = tuple(event.rulebook.scoring.fields)
     return {
         "round": upcoming.number,
-        "stage": upcoming.stage,
+        "stage": name_of(event.rulebook.stages, upcoming.stage),
         "matches": [_match_document(match, fields) for match in upcoming.matches],
         "floats": upcoming.floats,
         "rematches": upcoming.rematches,
@@ -189,7 +194,7 @@ def _side(upcoming: UpcomingMatch, names: Names) -> str:
 
 def _footnotes(upcoming: Upcoming, remarks: dict[str, Any], names: Names) -> list[str]:
     notes = []
-    if upcoming.stage is Stage.SWISS:
+    if upcoming.reasons is not None:
         notes.append(f"Pairs with different points: {upcoming.floats}")
     if upcoming.rematches:
         notes.append(f"Rematches: {upcoming.rematches}")

@@ -60,6 +60,9 @@ def _award(state: State, command: AwardByes, asker: Asker) -> Decision:
         return ()
     if state.rounds and state.rounds[-1].stage is Stage.CUT:
         return refuse(Code.BRACKET_FIXED)
+    if state.rulebook.swiss is None:
+        alone = state.rulebook.bracket_alone
+        return refuse(Code.BRACKET_FIXED if alone else Code.TABLE_DRAWN)
     if not _keeps_the_past(state, had, command.rounds):
         return refuse(Code.BYES_PUBLISHED, published=len(state.rounds))
     return (

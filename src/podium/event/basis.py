@@ -15,8 +15,8 @@ from podium.event.sheet import course_of, field_of
 from podium.event.state import Draft, SealedBasis, State
 from podium.kernel.chance import Chance
 from podium.pairing.algorithm import NEWEST
-from podium.progress.basis import Basis, DrawName, cut_basis, swiss_basis
-from podium.progress.next_step import PairCutRound, PairSwissRound, next_step
+from podium.progress.basis import Basis, DrawName, cut_basis, robin_basis, swiss_basis
+from podium.progress.next_step import PairCutRound, PairRobinRound, PairSwissRound, next_step
 
 encode_basis = msgspec.json.Encoder(order="sorted").encode
 """The one way to write a basis: keys sorted, no spaces."""
@@ -68,6 +68,8 @@ def _basis(state: State, of: DrawName, *, allow_rematches: bool) -> Basis:
     match next_step(course):
         case PairSwissRound():
             return swiss_basis(course, field_of(state, course), of, allow_rematches=allow_rematches)
+        case PairRobinRound():
+            return robin_basis(course, of)
         case PairCutRound(_, _, cut):
             return cut_basis(course, cut, of)
         case _:

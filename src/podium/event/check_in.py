@@ -12,7 +12,7 @@ from podium.event.ids import Thing
 from podium.event.judged import nobody
 from podium.event.rows import Asker, CommandRow, Commands, Decision, FactRow, Facts, Who
 from podium.event.settings import Line
-from podium.event.setup import why_out
+from podium.event.setup import why_not_join, why_out
 from podium.event.state import State, changed
 from podium.event.terms import Standing
 from podium.event.things import entrant_thing, unknown, with_entrants
@@ -89,8 +89,8 @@ def _check_in(state: State, command: CheckIn, asker: Asker) -> Decision:
         return refusal
     if entered.standing is Standing.WAITING:
         return refuse(Code.ON_WAITING_LIST, entrant=command.entrant)
-    if any(played.stage is Stage.CUT for played in state.rounds):
-        return refuse(Code.SWISS_OVER)
+    if (refusal := why_not_join(state)) is not None:
+        return refusal
     known = tuple(item.id for item in state.rulebook.check_in)
     if odd := [item for item in command.items if item not in known]:
         return refuse(Code.UNKNOWN, thing="item", key=odd[0])
@@ -112,8 +112,8 @@ def _what_is_missing(state: State, ticked: tuple[str, ...]) -> Decision:
 
 
 def _check_in_all(state: State, _command: CheckInAll, asker: Asker) -> Decision:
-    if any(played.stage is Stage.CUT for played in state.rounds):
-        return refuse(Code.SWISS_OVER)
+    if (refusal := why_not_join(state)) is not None:
+        return refusal
     entrants = tuple(
         entered.id
         for entered in state.entrants.values()

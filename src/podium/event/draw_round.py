@@ -27,10 +27,12 @@ from podium.progress.next_step import (
     EventOver,
     MendBracket,
     PairCutRound,
+    PairRobinRound,
     PairSwissRound,
     TooFewEntrants,
     next_step,
 )
+from podium.progress.round_robin import next_robin_round
 from podium.progress.swiss import pair_swiss_round
 from podium.progress.upcoming import Upcoming, UpcomingMatch
 
@@ -76,6 +78,8 @@ def draw_round(
                 state, course, chance, allow_rematches=allow_rematches, algorithm=algorithm
             )
             return upcoming if isinstance(upcoming, Refusal) else _drawn(draw, upcoming)
+        case PairRobinRound():
+            return _drawn(draw, next_robin_round(course, chance_with(state, draw, asking)))
         case PairCutRound(_, first, cut):
             if first and not accept_chance and (border := chance_at_the_cut(course, cut)):
                 return refuse(Code.ONLY_CHANCE_SEPARATES, entrants=border)
@@ -100,9 +104,9 @@ def draw_round(
 def reasons_of(state: State, draft: Draft) -> Reasons | None:
     """How a draft that is not outdated was drawn: same inputs and algorithm, same pairing.
 
-    None in the cut.
+    None in the cut and in a round robin, which are not paired by points.
     """
-    if draft.stage is Stage.CUT:
+    if draft.stage is Stage.CUT or state.rulebook.round_robin is not None:
         return None
     course = course_of(state)
     upcoming = pair_swiss_round(

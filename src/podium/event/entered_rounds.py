@@ -146,10 +146,10 @@ def _wrong_seats(matches: tuple[Paired, ...]) -> Refusal | None:
 
 
 def _wrong_bracket(drawn: DrawnRound, matches: tuple[Paired, ...]) -> Refusal | None:
-    """SP-13: checks the pairing against the bracket, which is fixed."""
+    """SP-13, ST-4: checks the pairing against the bracket or the table, which are fixed."""
     if _bracket(drawn.matches) == _bracket(matches):
         return None
-    return refuse(Code.BRACKET_FIXED)
+    return refuse(Code.BRACKET_FIXED if drawn.stage is Stage.CUT else Code.TABLE_DRAWN)
 
 
 def _bracket(matches: tuple[Paired, ...]) -> list[tuple[object, ...]]:

@@ -8,7 +8,6 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
-from podium.core.sheet import Stage
 from podium.event.applications import apply, why_not_apply, without_applications
 from podium.event.fact import EVERYONE, Audience, Command, Fact
 from podium.event.ids import Id, PersonId, Thing
@@ -24,7 +23,7 @@ from podium.event.rows import (
     to_everyone,
 )
 from podium.event.self_registration import why_not_enter, why_not_wait
-from podium.event.setup import moved_up, moving_up_after, taken_places, why_out
+from podium.event.setup import moved_up, moving_up_after, taken_places, why_not_join, why_out
 from podium.event.staff import other_entries, why_not_play, why_not_so_staffed
 from podium.event.state import Entered, State, changed
 from podium.event.terms import Registration, Standing
@@ -194,8 +193,8 @@ def _why_not_yet(state: State, command: Register, asker: Asker) -> Refusal | Non
     """Staff enter people until the cut; others themselves, from announcement to start, where the
     organiser lets them.
     """
-    if any(played.stage is Stage.CUT for played in state.rounds):
-        return refuse(Code.SWISS_OVER)
+    if (refusal := why_not_join(state)) is not None:
+        return refusal
     if asker.role is not None:
         return None
     if state.setup.announced is None:

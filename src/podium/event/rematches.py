@@ -11,7 +11,11 @@ Pair = tuple[EntrantId, EntrantId]
 
 
 def rematches_in(state: State, matches: Iterable[Paired]) -> set[Pair]:
-    """The pairs that have met before in the Swiss stage (EV-2)."""
+    """The pairs that have met before in the Swiss stage (EV-2); in a round robin the table says who
+    meets again (ST-5).
+    """
+    if state.rulebook.swiss is None:
+        return set()
     return {pair for paired in matches for pair in _pairs(paired) if _have_met(state, *pair)}
 
 

@@ -7,7 +7,7 @@ from podium.brackets.settings import CutMethod
 from podium.clock.settings import RoundTime
 from podium.core.departure import Reason
 from podium.core.ids import EntrantId
-from podium.core.sheet import Status
+from podium.core.sheet import Stage, Status
 from podium.event.chance import LOTS, missing, roll_draw, round_draw
 from podium.event.circumstances import Circumstances
 from podium.event.fact import EVERYONE, STAFF, Audience, Command, Fact
@@ -224,6 +224,17 @@ def taken_places(state: State) -> int:
         entered.standing in taken and entered.status is not Status.DISQUALIFIED
         for entered in state.entrants.values()
     )
+
+
+def why_not_join(state: State) -> Refusal | None:
+    """Why nobody can join any more: the cut is made, or the places of a round robin are drawn
+    (ST-4).
+    """
+    if any(played.stage is Stage.CUT for played in state.rounds):
+        return refuse(Code.SWISS_OVER)
+    if state.rounds and state.rulebook.round_robin is not None:
+        return refuse(Code.TABLE_DRAWN)
+    return None
 
 
 def why_out(entered: Entered) -> Refusal | None:

@@ -50,6 +50,8 @@ def _swap(state: State, command: SwapEntrants, asker: Asker) -> Decision:
         return refuse(Code.NO_DRAFT)
     if draft.stage is Stage.CUT:
         return refuse(Code.BRACKET_FIXED)
+    if state.rulebook.round_robin is not None:
+        return refuse(Code.TABLE_DRAWN)
     if awarded := _with_awarded_byes(draft, command):
         return refuse(Code.BYE_AWARDED, entrants=awarded)
     before = rematches_in(state, draft.matches)

@@ -6,6 +6,7 @@ from podium.core.ids import EntrantId
 from podium.core.sheet import Match, MatchKind, Round, Status
 from podium.eventfile.check_byes import bye_findings
 from podium.eventfile.check_cut import cut_findings
+from podium.eventfile.check_robin import robin_findings
 from podium.eventfile.finding import Finding, FindingCode, place_of
 from podium.progress.course import Course, field_size
 from podium.results.registry import problems
@@ -22,11 +23,15 @@ def check(course: Course) -> tuple[Finding, ...]:
             for findings in (_round_findings(course, played), _result_findings(course, played))
             for finding in findings
         ),
-        *_missed_findings(course),
-        *_rematch_findings(course),
-        *bye_findings(course),
+        *(_swiss_findings(course) if course.rulebook.swiss else robin_findings(course)),
         *cut_findings(course),
     )
+
+
+def _swiss_findings(course: Course) -> Iterator[Finding]:
+    yield from _missed_findings(course)
+    yield from _rematch_findings(course)
+    yield from bye_findings(course)
 
 
 def results_missing(course: Course) -> int:
@@ -37,7 +42,7 @@ def results_missing(course: Course) -> int:
 def _structure_findings(course: Course) -> Iterator[Finding]:
     rounds, played = course.rounds, len(course.sheet.swiss_rounds())
     most = most_rounds(field_size(course.sheet))
-    if rounds is not None and rounds > most > 0:
+    if rounds is not None and rounds > most > 0 and course.rulebook.swiss:
         values = {"rounds": rounds, "most": most}
         yield Finding(FindingCode.TOO_MANY_ROUNDS, "EV-17", "settings.rounds", values)
     if rounds is not None and played > rounds:

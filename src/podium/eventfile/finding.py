@@ -39,6 +39,8 @@ class FindingCode(StrEnum):
     MATCH_TOO_EARLY = "match-too-early"
     UNTIMED = "untimed"
     WRONG_SIDE = "wrong-side"
+    NOT_IN_TABLE = "not-in-table"
+    MATCH_MISSING = "match-missing"
 
 
 class Finding(Struct, frozen=True):

@@ -56,7 +56,9 @@ def simulate(
     manner = _manner(setting, leavers) if players is None else by_strengths(setting, players)[0]
     played = play_through(setting, manner, lambda round_: report(round_, max(expected, round_)))
     sheet = played.sheet
-    settings = replace(announced, rounds=len(sheet.swiss_rounds()) or None, cut=cut)
+    settings = announced
+    if rulebook.swiss is not None:  # ST-3, ST-4: otherwise there is nothing to announce
+        settings = replace(announced, rounds=len(sheet.swiss_rounds()), cut=cut)
     return EventFile(f"{SIMULATED} of {entrants}", rulebook_name, rulebook, settings, sheet)
 
 

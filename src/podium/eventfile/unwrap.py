@@ -23,6 +23,7 @@ from podium.kernel.now import moment_of
 from podium.results.game import GameResult, GamesResult, LostMatch
 from podium.results.game_problems import LOST_AS_A_WHOLE
 from podium.rulebooks.rulebook import Rulebook
+from podium.rulebooks.stages import StageName, name_of
 
 
 def sheet_of(wire: WireEvent, rulebook: Rulebook) -> Sheet:
@@ -31,7 +32,8 @@ def sheet_of(wire: WireEvent, rulebook: Rulebook) -> Sheet:
     _refuse_awards_in_version_1(wire)
     ids = {entrant.id: entrant.id for entrant in entrants}
     matches = _Matches(ids, rulebook, keeps_games=wire.format == FORMAT_2)
-    rounds = tuple(_rounds(wire.rounds, matches))
+    _refuse_round_robins_in_version_1(wire)
+    rounds = tuple(_rounds(wire.rounds, matches, name_of(rulebook.stages, Stage.SWISS)))
     return Sheet(entrants, rounds, _penalties(wire, ids))
 
 
@@ -107,16 +109,28 @@ def _entrants(wired: tuple[WireEntrant, ...], members: int) -> tuple[Entrant, ..
     return tuple(entrants)
 
 
-def _rounds(wired: tuple[WireRound, ...], matches: "_Matches") -> Iterable[Round]:
+def _refuse_round_robins_in_version_1(wire: WireEvent) -> None:
+    """Rounds of a round robin (ST-4) need version 2."""
+    for index, played in enumerate(wire.rounds):
+        if played.stage is StageName.ROUND_ROBIN and wire.format != FORMAT_2:
+            message = f'expected swiss or cut: a round robin needs "{FORMAT_2}"'
+            raise EventFileMistake(f"rounds[{index}].stage", message)
+
+
+def _rounds(wired: tuple[WireRound, ...], matches: "_Matches", first: StageName) -> Iterable[Round]:
+    """The rounds. `first`: the name of the stage before the cut."""
     stage = Stage.SWISS
     for index, wire in enumerate(wired):
         place = f"rounds[{index}]"
         if wire.number != index + 1:
             raise EventFileMistake(f"{place}.number", f"expected {index + 1}, found {wire.number}")
-        if stage is Stage.CUT and wire.stage is Stage.SWISS:
+        if stage is Stage.CUT and wire.stage is not StageName.CUT:
             raise EventFileMistake(f"{place}.stage", "expected cut: no Swiss round follows a cut")
-        stage = wire.stage
-        yield Round(wire.number, stage, tuple(matches.of_round(wire, place)))
+        if wire.stage not in (first, StageName.CUT):
+            message = f"expected {first} or cut, found {wire.stage}"
+            raise EventFileMistake(f"{place}.stage", message)
+        stage = Stage.CUT if wire.stage is StageName.CUT else Stage.SWISS
+        yield Round(wire.number, stage, tuple(matches.of_round(wire, stage, place)))
 
 
 def _penalties(wire: WireEvent, ids: dict[EntrantId, EntrantId]) -> tuple[Penalty, ...]:
@@ -155,10 +169,10 @@ class _Matches:
         self._fields = tuple(rulebook.scoring.fields)
         self._results = ResultReader(rulebook)
 
-    def of_round(self, wire: WireRound, place: str) -> Iterable[Match]:
+    def of_round(self, wire: WireRound, stage: Stage, place: str) -> Iterable[Match]:
         for index, match in enumerate(wire.matches):
             try:
-                yield self._match(match, wire.stage)
+                yield self._match(match, stage)
             except EventFileMistake as mistake:
                 raise mistake.within(f"{place}.matches[{index}]") from None
 

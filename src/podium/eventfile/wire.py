@@ -7,11 +7,12 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from podium.core.departure import DepartureKind
 from podium.core.result import Ended
-from podium.core.sheet import MatchKind, Stage, Status
+from podium.core.sheet import MatchKind, Status
 from podium.kernel.viewer import Role
 from podium.results.game import Side, TimeOut
 from podium.rosters.roster import Roster
 from podium.rosters.settings import RosterKind
+from podium.rulebooks.stages import StageName
 
 FORMAT: Literal["podium-event/1"] = "podium-event/1"
 FORMAT_2: Literal["podium-event/2"] = "podium-event/2"
@@ -20,7 +21,7 @@ FORMAT_2: Literal["podium-event/2"] = "podium-event/2"
 CHOICES: dict[str, tuple[str, ...]] = {
     "format": (FORMAT, FORMAT_2),
     "ended": tuple(Ended),
-    "stage": tuple(Stage),
+    "stage": tuple(StageName),
     "status": tuple(Status),
     "kind": tuple(MatchKind),
     "balance": tuple(Side),
@@ -111,10 +112,10 @@ class WireMatch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class WireRound(Struct, frozen=True, forbid_unknown_fields=True):
-    """A round of the Swiss stage or of the cut."""
+    """A round of a stage: of Swiss rounds or the cut, in version 2 also of a round robin."""
 
     number: FromOne
-    stage: Stage
+    stage: StageName
     matches: tuple[WireMatch, ...]
 
 

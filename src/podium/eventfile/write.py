@@ -24,6 +24,7 @@ from podium.eventfile.wire import (
 from podium.kernel.now import utc_second
 from podium.results.game import GamesResult, LostMatch
 from podium.results.registry import games_in
+from podium.rulebooks.stages import name_of
 
 
 def encode(event: EventFile) -> bytes:
@@ -44,7 +45,7 @@ def _wire(event: EventFile) -> WireEvent:
         rounds=tuple(
             WireRound(
                 r.number,
-                r.stage,
+                name_of(event.rulebook.stages, r.stage),
                 tuple(_match(match, fields, event.squads.get(r.number, {})) for match in r.matches),
             )
             for r in sheet.rounds
@@ -66,7 +67,8 @@ def _needs_version_2(event: EventFile) -> bool:
         match.kind is MatchKind.AWARDED_BYE for r in event.sheet.rounds for match in r.matches
     )
     told = event.departures or event.replaced or event.rosters or event.squads
-    return bool(told or keeps_games or awarded)
+    named = event.rulebook.round_robin is not None and event.sheet.rounds
+    return bool(told or keeps_games or awarded or named)
 
 
 def _departure(departure: Departure) -> WireDeparture:

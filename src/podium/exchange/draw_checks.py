@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from podium.core.ids import EntrantId
-from podium.core.sheet import MatchKind, Stage
+from podium.core.sheet import Match, MatchKind, Round, Stage
 from podium.event.added_numbers import SIZE, hash_of_number, mixed
 from podium.event.basis import encode_basis, seal_of
 from podium.event.chance import commitment
@@ -19,7 +19,8 @@ from podium.event.view.shapes import DrawLine
 from podium.exchange.draws_file import DrawsFile
 from podium.kernel.chance import Chance
 from podium.pairing.reasons import Unpairable
-from podium.progress.basis import Basis, CutBasis, SwissBasis
+from podium.progress.annulment import places_in
+from podium.progress.basis import Basis, CutBasis, RobinBasis, SwissBasis
 from podium.progress.redraw import redraw
 
 SECRET = 32
@@ -172,7 +173,7 @@ def _read(basis: OpenedBasis) -> Basis | None:
 
 
 def _is_of(basis: Basis, played: OpenedRound) -> bool:
-    stage = Stage.SWISS if isinstance(basis, SwissBasis) else Stage.CUT
+    stage = Stage.CUT if isinstance(basis, CutBasis) else Stage.SWISS
     own = (basis.of.round, basis.of.draw, stage)
     return own == (played.number, played.draw, played.stage)
 
@@ -224,10 +225,13 @@ def _mixed(secret: bytes, asking: AskingLine) -> bytes:
 def _history(file: DrawsFile, played: OpenedRound, basis: Basis) -> Iterator[DrawFinding]:
     """Whether meetings, byes and tables are those of the rounds published before."""
     before = file.rounds[: played.number - 1]
-    if isinstance(basis, CutBasis):
-        wrong = _wrong_in_cut(before, basis)
-    else:
-        wrong = _wrong_in_field(before, basis)
+    match basis:
+        case CutBasis():
+            wrong = _wrong_in_cut(before, basis)
+        case RobinBasis():
+            wrong = _wrong_in_robin(before, basis)
+        case SwissBasis():
+            wrong = _wrong_in_field(before, basis)
     found = DrawFound.HISTORY_DIFFERS if wrong else DrawFound.HISTORY_HOLDS
     yield DrawFinding(found, played.draw, tuple(wrong))
     if isinstance(basis, SwissBasis) and (changed := _other_points(file, before, basis)):
@@ -265,6 +269,21 @@ def _wrong_in_cut(before: Sequence[OpenedRound], basis: CutBasis) -> list[str]:
     if set(basis.listed) != {one.bracket for one in matches if one.bracket is not None}:
         return list(basis.seeds)
     return [one for one in basis.seeds if set(basis.tables.get(one, ())) != tables.get(one, set())]
+
+
+def _wrong_in_robin(before: Sequence[OpenedRound], basis: RobinBasis) -> list[str]:
+    """Who has another place in the table than the first round shows, or played elsewhere."""
+    tables = _tables(before) if basis.vary_tables else {}
+    first = tuple(Match(one.entrants, one.kind) for played in before[:1] for one in played.matches)
+    shown = places_in(Round(1, Stage.SWISS, first)) if before else basis.field
+    placed = dict(zip(shown, basis.field, strict=False))
+    if len(shown) != len(basis.field):
+        return list(basis.field)
+    return [
+        one
+        for one in basis.field
+        if placed.get(one) != one or set(basis.tables.get(one, ())) != tables.get(one, set())
+    ]
 
 
 def _tables(before: Sequence[OpenedRound]) -> dict[EntrantId, set[int]]:

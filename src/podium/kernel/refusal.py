@@ -97,6 +97,7 @@ class Code(StrEnum):
     DRAFT_OUTDATED = "draft-outdated"
     REMATCH = "rematch"
     BRACKET_FIXED = "bracket-fixed"
+    TABLE_DRAWN = "table-drawn"
     ONLY_CHANCE_SEPARATES = "only-chance-separates"
     NOT_LAST_ROUND = "not-last-round"
 

@@ -19,6 +19,7 @@ from podium.pairing.settings import PairingRules
 from podium.progress.course import Course
 from podium.progress.cut import Cut
 from podium.progress.cut_round import cut_terms
+from podium.progress.round_robin import robin_terms
 from podium.progress.swiss import first_side_of
 from podium.progress.tables import tables_played
 from podium.results.settings import FirstSide
@@ -120,7 +121,23 @@ class CutBasis(
     third_place: bool | UnsetType = UNSET
 
 
-Basis = SwissBasis | CutBasis
+class RobinBasis(
+    Struct, frozen=True, gc=False, tag_field="stage", tag="round-robin", forbid_unknown_fields=True
+):
+    """The basis of a round of a round robin. `field`: in round 1 whose places in the table are
+    drawn, later everyone by place. `left`: who loses without play. `tables`: as far as they count.
+    """
+
+    format: Literal["podium-draw/1"]
+    of: DrawName
+    field: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST)]
+    left: tuple[Id, ...]
+    tables: dict[Id, Tables]
+    vary_tables: bool
+    sided: bool
+
+
+Basis = SwissBasis | RobinBasis | CutBasis
 
 
 def swiss_basis(
@@ -197,6 +214,21 @@ def cut_basis(course: Course, cut: Cut, of: DrawName) -> CutBasis:
         terms.sided,
         terms.final_untimed,
         cut.rules.third_place,
+    )
+
+
+def robin_basis(course: Course, of: DrawName) -> RobinBasis:
+    """The basis of the next round of the round robin."""
+    terms = robin_terms(course)
+    tables = _tables(course, vary=terms.vary)
+    return RobinBasis(
+        FORMAT,
+        of,
+        terms.field,
+        tuple(sorted(terms.left)),
+        {one: tables[one] for one in terms.field if one in tables},
+        terms.vary,
+        terms.sided,
     )
 
 

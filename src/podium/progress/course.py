@@ -8,6 +8,7 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
 from podium.core.sheet import MatchKind, Sheet, Status
 from podium.kernel.chance import Chance
+from podium.progress.annulment import Outcomes, counting_outcomes
 from podium.progress.lots import LotOrder
 from podium.results.score import outcomes
 from podium.rulebooks.rulebook import Rulebook
@@ -20,8 +21,9 @@ from podium.standings.table import Table
 class Course(Struct, frozen=True):
     """An event so far.
 
-    `rounds`: Swiss rounds announced or set by the rulebook's table; None where the rules have no
-    event of this size and nothing was announced (SP-9). `cut`: its size, 0 for none.
+    `rounds`: Swiss rounds announced or set by the rulebook's table, those of a round robin, or 0 in
+    a bracket for everyone; None where the rules have no event of this size and nothing was
+    announced (SP-9). `cut`: its size, 0 for none.
     `lots`: each entrant's place in the lot order (EV-20).
     `outcomes`: what each match is worth, parallel to the sheet's rounds and matches.
     `held`: entrants who are out, but whose places in the cut nobody takes yet (EV-9, LG-10).
@@ -41,12 +43,21 @@ class Course(Struct, frozen=True):
         """The Swiss table after a round, or after all Swiss rounds so far."""
         return rank(
             self.sheet,
-            self.outcomes,
+            self.counting(),
             places=self.rulebook.places,
             tallies=self.rulebook.scoring.tallies(),
             lots=self.lots,
             after=after,
         )
+
+    def counting(self) -> Outcomes:
+        """The outcomes that count in the table: in a round robin without free rounds (ST-6) and the
+        matches of those who left early (ST-8).
+        """
+        stage = self.rulebook.round_robin
+        if stage is None:
+            return self.outcomes
+        return counting_outcomes(self.sheet, self.outcomes, stage.legs, self.held)
 
     def active(self) -> frozenset[EntrantId]:
         """The entrants still in the event."""
@@ -98,7 +109,7 @@ def planned(
     rulebook: Rulebook, sheet: Sheet, *, rounds: int | None, cut: int | None
 ) -> tuple[int | None, int]:
     """The Swiss rounds and the size of the cut: as announced, else as the rulebook says. In a
-    bracket for everyone there is nothing to announce (ST-3).
+    bracket for everyone or a round robin there is nothing to announce (ST-3, ST-4).
     """
     stated = rounds_and_cut(rulebook.stages, field_size(sheet))
     by_rulebook = (None, 0) if isinstance(stated, TooFew) else (stated.rounds, stated.cut)

@@ -123,8 +123,7 @@ def _seeds_now(course: Course, rules: CutRules, table: Table) -> tuple[EntrantId
     if rules.method is CutMethod.TITLE_MATCH:
         level = [row for row in order if row.points == table.rows[0].points]
         return tuple(row.entrant for row in level[:SMALLEST])
-    everyone = course.rulebook.swiss is None
-    size = len(order) if everyone else course.cut
+    size = len(order) if course.rulebook.bracket_alone else course.cut
     return cut_seeds(tuple(row.entrant for row in order), qualifying, size)
 
 

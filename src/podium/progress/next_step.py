@@ -41,6 +41,12 @@ class PairSwissRound(Struct, frozen=True, tag=True):
     round: int
 
 
+class PairRobinRound(Struct, frozen=True, tag=True):
+    """The next round of the round robin is to be paired."""
+
+    round: int
+
+
 class PairCutRound(Struct, frozen=True, tag=True):
     """The next round of the cut is to be paired; with `first` the cut is made now."""
 
@@ -62,7 +68,7 @@ class EventOver(Struct, frozen=True, tag=True):
 Blocked = AwaitResults | AnnounceRounds | TooFewEntrants | MendBracket | EventOver
 """No round can be paired now."""
 
-NextStep = PairSwissRound | PairCutRound | Blocked
+NextStep = PairSwissRound | PairRobinRound | PairCutRound | Blocked
 
 
 def next_step(course: Course) -> NextStep:
@@ -74,11 +80,15 @@ def next_step(course: Course) -> NextStep:
             return AwaitResults(played.number, missing)
     if course.rounds is not None and len(course.sheet.rounds) >= course.rounds:
         return _next_in_cut(course)
+    if course.rulebook.round_robin is not None and course.sheet.rounds:
+        return PairRobinRound(len(course.sheet.rounds) + 1)
     active = len(course.to_pair())
     if active <= 1:
         return TooFewEntrants(active)
     if course.rounds is None:
         return AnnounceRounds(active)
+    if course.rulebook.round_robin is not None:
+        return PairRobinRound(1)
     return PairSwissRound(len(course.sheet.rounds) + 1)
 
 

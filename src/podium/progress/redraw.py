@@ -9,9 +9,10 @@ from podium.brackets.settings import CutMethod
 from podium.brackets.state import Decision, DoubleLoss, Left, Walkover, Won
 from podium.kernel.chance import Chance
 from podium.pairing.reasons import Unpairable
-from podium.progress.basis import Basis, CutBasis, Decided, How, SwissBasis
+from podium.progress.basis import Basis, CutBasis, Decided, How, RobinBasis, SwissBasis
 from podium.progress.cut import SMALLEST
 from podium.progress.cut_round import CutTerms, FinalsGame, pair_cut_round
+from podium.progress.round_robin import RobinTerms, pair_robin_round
 from podium.progress.swiss import SwissTerms, pair_field
 from podium.progress.upcoming import Upcoming
 
@@ -20,7 +21,13 @@ def redraw(basis: Basis, chance: Chance) -> Upcoming | Unpairable:
     """The round that this chance draws on this basis. Raises ValueError if the basis contradicts
     itself.
     """
-    return _swiss(basis, chance) if isinstance(basis, SwissBasis) else _cut(basis, chance)
+    match basis:
+        case SwissBasis():
+            return _swiss(basis, chance)
+        case RobinBasis():
+            return _round_robin(basis, chance)
+        case CutBasis():
+            return _cut(basis, chance)
 
 
 def _swiss(basis: SwissBasis, chance: Chance) -> Upcoming | Unpairable:
@@ -48,6 +55,21 @@ def _swiss(basis: SwissBasis, chance: Chance) -> Upcoming | Unpairable:
         basis.awarded or (),
     )
     return pair_field(field, terms, chance)
+
+
+def _round_robin(basis: RobinBasis, chance: Chance) -> Upcoming:
+    field = frozenset(basis.field)
+    if len(field) < len(basis.field) or not field.issuperset((*basis.left, *basis.tables)):
+        raise ValueError("the field of the round robin contradicts itself")
+    terms = RobinTerms(
+        basis.of.round,
+        basis.field,
+        frozenset(basis.left),
+        basis.tables,
+        basis.vary_tables,
+        basis.sided,
+    )
+    return pair_robin_round(terms, chance)
 
 
 def _check_meetings(basis: SwissBasis) -> None:

@@ -17,9 +17,11 @@ from podium.rulebooks.grounds import ConductGround, Grounds, usual_grounds
 from podium.rulebooks.staff import StaffRules
 from podium.rulebooks.stages import (
     EliminationStage,
+    RoundRobinStage,
     Stages,
     SwissStage,
     elimination_of,
+    round_robin_of,
     swiss_of,
 )
 from podium.rulebooks.structure import RoundsRule
@@ -65,9 +67,19 @@ class Rulebook(RulebookParts, frozen=True, forbid_unknown_fields=True, kw_only=T
     @property
     def swiss(self) -> SwissStage | None:
         """The Swiss rounds. None where no event has any: then the number of entrants alone decides
-        how many rounds there are and how many are in the cut (ST-3).
+        how many rounds there are and how many are in the cut (ST-3, ST-4).
         """
         return swiss_of(self.stages)
+
+    @property
+    def round_robin(self) -> RoundRobinStage | None:
+        """The round robin; None where no event has one."""
+        return round_robin_of(self.stages)
+
+    @property
+    def bracket_alone(self) -> bool:
+        """Whether everyone plays in one bracket from the start (ST-3)."""
+        return isinstance(self.stages[0], EliminationStage)
 
     @property
     def doubling(self) -> bool:

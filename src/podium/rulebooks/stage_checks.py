@@ -7,25 +7,37 @@ from podium.brackets.settings import CutMethod
 from podium.rulebooks.mistake import RulebookMistake
 from podium.rulebooks.rulebook import Rulebook
 from podium.rulebooks.shape import shown
-from podium.rulebooks.stages import EliminationStage, SwissStage
+from podium.rulebooks.stages import EliminationStage, RoundRobinStage, SwissStage
 from podium.rulebooks.structure import RoundsRule, Structure
 
-POSSIBLE = ((SwissStage,), (SwissStage, EliminationStage), (EliminationStage,))
+MOST_LEGS = 2
+
+POSSIBLE = (
+    (SwissStage,),
+    (SwissStage, EliminationStage),
+    (EliminationStage,),
+    (RoundRobinStage,),
+)
 """The stages that an event can have, one after the other."""
 
 
 def stage_mistakes(rulebook: Rulebook) -> Iterator[RulebookMistake]:
     """Every contradiction among the stages, each at its place."""
     if tuple(map(type, rulebook.stages)) not in POSSIBLE:
-        expected = "Swiss rounds, an elimination, or both in this order"
+        expected = "Swiss rounds, an elimination, both in this order, or a round robin"
         yield RulebookMistake("stages", expected, _kinds(rulebook))
         return
+    if rulebook.swiss is None and rulebook.pairing.awarded_byes:
+        yield RulebookMistake("pairing.awarded_byes", "nothing without Swiss rounds", "a table")
     for index, stage in enumerate(rulebook.stages):
         place = f"stages[{index}]"
-        if isinstance(stage, SwissStage):
-            yield from _swiss(rulebook, place, stage)
-        else:
-            yield from _elimination(rulebook, place, stage)
+        match stage:
+            case SwissStage():
+                yield from _swiss(rulebook, place, stage)
+            case RoundRobinStage():
+                yield from _round_robin(place, stage)
+            case EliminationStage():
+                yield from _elimination(rulebook, place, stage)
 
 
 def _kinds(rulebook: Rulebook) -> str:
@@ -64,6 +76,11 @@ def _structure(place: str, structure: Structure) -> Iterator[RulebookMistake]:
         if row.cut == 1 or row.cut > row.entrants:
             expected = f"0, or 2 to {row.entrants}"
             yield RulebookMistake(f"{place}.rows[{index}].cut", expected, shown(row.cut))
+
+
+def _round_robin(place: str, stage: RoundRobinStage) -> Iterator[RulebookMistake]:
+    if stage.legs > MOST_LEGS:
+        yield RulebookMistake(f"{place}.legs", "1 or 2", shown(stage.legs))
 
 
 def _elimination(

@@ -11,7 +11,8 @@ from podium.core.sheet import Entrant, Match, MatchKind, Round, Sheet, Stage, St
 from podium.kernel.chance import Chance
 from podium.progress.course import Course, chance_of_round, course
 from podium.progress.cut_round import next_cut_round
-from podium.progress.next_step import PairCutRound, PairSwissRound, next_step
+from podium.progress.next_step import PairCutRound, PairRobinRound, PairSwissRound, next_step
+from podium.progress.round_robin import next_robin_round
 from podium.progress.swiss import pair_swiss_round
 from podium.progress.upcoming import Upcoming, UpcomingMatch
 from podium.results.score import outcomes
@@ -170,6 +171,8 @@ def _upcoming(event: Course, chance: Chance) -> Upcoming | None:
                 return upcoming
             # Too many have left to pair without rematches: the Swiss rounds end here.
             return _upcoming(replace(event, rounds=len(event.sheet.rounds)), chance)
+        case PairRobinRound(number):
+            return next_robin_round(event, chance_of_round(chance, number))
         case PairCutRound(number, _, cut):
             return next_cut_round(event, cut, chance_of_round(chance, number))
         case _:

@@ -3,15 +3,20 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Stage, Status
-from podium.event.leaving import CurrentMatch, Leave
+from podium.event.awarded_byes import AwardByes
+from podium.event.check_in import CheckIn, CheckInAll
+from podium.event.entered_rounds import EnterPairing
+from podium.event.leaving import ComeBack, CurrentMatch, Leave
 from podium.event.registration import Register
 from podium.event.rounds import DrawRound
 from podium.event.settings import Settings
 from podium.event.setup import ChangeSettings, CloseEvent
 from podium.event.sheet import course_of
+from podium.event.swapping import SwapEntrants
 from podium.eventfile.check import check
 from podium.kernel.refusal import Code, Refusal
 from podium.rulebooks.load import load
@@ -20,7 +25,7 @@ from tests.unit.event.playing import Playing
 from tests.unit.exchange.test_draw_checks import faults, file_of
 
 FOLDER = Path(__file__).parents[2] / "examples"
-STRUCTURES = ("knockout",)
+STRUCTURES = ("knockout", "round-robin", "double-round-robin")
 
 
 def example(name: str) -> Rulebook:
@@ -78,3 +83,49 @@ def test_whoever_leaves_before_the_first_match_begins_is_no_longer_in_the_bracke
     play_on(event)
     assert check(course_of(event.state)) == ()
     assert {row.entrant for row in event.view().standings} == {f"e{n}" for n in range(1, 6)}
+
+
+@pytest.mark.rule("ST-4")
+@pytest.mark.parametrize("name", ["round-robin", "double-round-robin"])
+def test_once_the_places_are_drawn_nobody_joins_or_is_swapped(name: str) -> None:
+    event = Playing(example(name)).begin(4)
+    late = event.register_one(5)
+    event.draw()
+    assert event.refused(SwapEntrants(EntrantId("e1"), EntrantId("e2"))) is Code.TABLE_DRAWN
+    event.publish()
+    assert event.refused(Register("e6", ("p6",))) is Code.TABLE_DRAWN
+    assert event.refused(CheckIn(late)) is Code.TABLE_DRAWN
+    assert event.refused(CheckInAll()) is Code.TABLE_DRAWN
+    assert event.refused(AwardByes(EntrantId("e1"), 3)) is Code.TABLE_DRAWN
+
+
+@pytest.mark.rule("ST-4")
+def test_a_pairing_by_hand_is_that_of_the_table() -> None:
+    event = Playing(example("round-robin")).begin(4).play(1)
+    event.draw()
+    assert event.state.draft is not None
+    drawn = event.state.draft.matches
+    crossed = tuple(
+        replace(one, entrants=(one.entrants[0], other.entrants[1]))
+        for one, other in zip(drawn, reversed(drawn), strict=True)
+    )
+    assert event.refused(EnterPairing(crossed)) is Code.TABLE_DRAWN
+    event.do(EnterPairing(tuple(replace(one, table=None) for one in drawn)))
+
+
+@pytest.mark.rule("ST-5")
+def test_meeting_again_in_the_second_leg_departs_from_nothing() -> None:
+    event = play_on(Playing(example("double-round-robin")).begin(4))
+    assert len(event.state.rounds) == 6
+    assert event.view().departures == ()
+
+
+@pytest.mark.rule("ST-7")
+def test_whoever_comes_back_plays_what_is_left() -> None:
+    event = Playing(example("round-robin")).begin(5).play(1)
+    event.do(Leave(EntrantId("e1"), Status.DROPPED, CurrentMatch.PLAYED_ON))
+    event.play(1)
+    event.do(ComeBack(EntrantId("e1")))
+    play_on(event)
+    assert check(course_of(event.state)) == ()
+    assert len(event.state.rounds) == 5

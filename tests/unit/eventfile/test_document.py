@@ -55,7 +55,7 @@ def test_a_good_document_is_decoded() -> None:
         ('"wounds": 7', '"wounds": "7"', "rounds[0].matches[0].result.scores.p1.wounds", "whole"),
         ('"ended"', '"endd"', "rounds[0].matches[0].result.endd", "no such field"),
         ('"victory"', '"victori"', "rounds[0].matches[0].result.ended", "one of victory, time"),
-        ('"swiss"', '"final"', "rounds[0].stage", "one of swiss, cut, found 'final'"),
+        ('"swiss"', '"final"', "rounds[0].stage", "one of swiss, round-robin, cut, found 'final'"),
         ('"number": 1, "name"', '"number": 0, "name"', "entrants[0].number", ">= 1"),
         ('"number": 1, "name"', '"number": 1e400, "name"', "entrants[0].number", "smaller"),
         ('"name": "Ada"', '"name": "A\\u0007da"', "entrants[0].name", "without control characters"),

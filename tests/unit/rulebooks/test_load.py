@@ -154,11 +154,11 @@ def test_every_mistake_is_told_at_once() -> None:
         (SP, "stages.1.games", 2, "stages[1].games: expected 1 where a match is not played over"),
         (SP, "stages.1.method", "title-match", "stages[0].rows: expected no cut beside a title"),
         (SP, "stages.1.kind", "swiss", "stages[1].rule: expected one of table, power-of-two"),
-        (SP, "stages.1.kind", "league", "stages[1].kind: expected one of swiss, elimination"),
-        (SP, "stages.1.kind", ["swiss"], "stages[1].kind: expected one of swiss, elimination"),
-        (SP, "stages.1.kind", None, "stages[1].kind: expected one of swiss, elimination, found no"),
+        (SP, "stages.1.kind", "league", "stages[1].kind: expected one of swiss, round-robin, elim"),
+        (SP, "stages.1.kind", ["swiss"], "stages[1].kind: expected one of swiss, round-robin"),
+        (SP, "stages.1.kind", None, "stages[1].kind: expected one of swiss, round-robin, elim"),
         (SP, "stages.1", 5, "stages[1]: expected a table, found 5"),
-        (SP, "stages", [], "stages: expected Swiss rounds, an elimination, or both in this order"),
+        (SP, "stages", [], "stages: expected Swiss rounds, an elimination, both in this order, or"),
         (LCG, "stages.1.third_place", True, "stages[1].third_place: expected a match for third"),
         (SP, "stages.1.third_place", 3, "stages[1].third_place: expected true or false, found 3"),
         (LCG, "scoring.games.timeout", "death-star", "scoring.games.timeout: expected a known"),
@@ -237,12 +237,33 @@ def test_a_missing_stage_is_told(rulebook: str, missing: int, expected: str) -> 
     assert any(expected in str(one) for one in caught.value.mistakes)
 
 
+@pytest.mark.parametrize(
+    ("stages", "awarded", "expected"),
+    [
+        ([{"kind": "round-robin", "legs": 3}], False, "stages[0].legs: expected 1 or 2, found 3"),
+        ([{"kind": "round-robin", "groups": 2}], False, "stages[0].groups: expected one of legs"),
+        ([{"kind": "round-robin"}] * 2, False, "a round robin, found round-robin, round-robin"),
+        ([{"kind": "round-robin"}], True, "pairing.awarded_byes: expected nothing without Swiss"),
+    ],
+)
+def test_a_round_robin_that_cannot_be_played_is_refused(
+    stages: list[dict[str, Any]], awarded: bool, expected: str
+) -> None:
+    document: Any = with_value(TM, "clock.final_untimed", None)
+    document["stages"] = stages
+    if awarded:
+        document["pairing"]["awarded_byes"] = {"rounds": 1}
+    with pytest.raises(RulebookError) as caught:
+        from_document(document)
+    assert expected in str(caught.value)
+
+
 def test_stages_in_another_order_are_refused_by_name() -> None:
     document: Any = tomllib.loads(shipped_text(SP))
     document["stages"].reverse()
     with pytest.raises(RulebookError) as caught:
         from_document(document)
-    assert "or both in this order, found elimination, swiss" in str(caught.value)
+    assert "both in this order, or a round robin, found elimination, swiss" in str(caught.value)
 
 
 @pytest.mark.parametrize(

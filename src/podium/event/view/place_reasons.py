@@ -49,7 +49,7 @@ def place_reasons(state: State, entrant: EntrantId) -> PlaceReasons | None:
     explained = explain(
         entrant,
         frozen_sheet(course),
-        course.outcomes,
+        course.counting(),
         places=course.rulebook.places,
         tallies=course.rulebook.scoring.tallies(),
         lots=course.lots,

@@ -150,10 +150,11 @@ def found(rows: Iterable[MatchRow], wanted: str) -> tuple[MatchRow, ...]:
     return tuple(row for row in rows if all(word in row.words for word in words))
 
 
-def rematches(view: View, number: int) -> int:
+def rematches(subject: Subject, number: int) -> int:
     """The pairs of a Swiss round that had met in an earlier one (EV-3); none in other rounds."""
+    view = subject.view
     played = view.rounds[number - 1]
-    if played.stage is not Stage.SWISS:
+    if played.stage is not Stage.SWISS or subject.rulebook.swiss is None:
         return 0
     met = {frozenset(line.entrants) for one in view.rounds[: number - 1] for line in one.matches}
     return sum(

@@ -20,6 +20,7 @@ REFUSAL_TOPICS: Mapping[Code, Topic] = MappingProxyType(
         Code.UNPAIRABLE: Topic.REMATCHES,
         Code.REMATCH: Topic.PAIRING,
         Code.BRACKET_FIXED: Topic.ELIMINATION,
+        Code.TABLE_DRAWN: Topic.PAIRING,
         Code.ONLY_CHANCE_SEPARATES: Topic.CUT,
         Code.SWISS_FROZEN: Topic.FINAL_PLACES,
         Code.WRONG_SIDE: Topic.GAMES,

@@ -237,6 +237,10 @@ REFUSALS: Mapping[Code, tuple[str, str]] = {
         msg("In the cut the bracket says who meets whom."),
         msg("It cannot be swapped."),
     ),
+    Code.TABLE_DRAWN: (
+        msg("In a round robin the table says who meets whom, and its places are drawn."),
+        msg("Nobody can join or be swapped any more."),
+    ),
     Code.ONLY_CHANCE_SEPARATES: (
         msg("Only chance separates the last one inside the cut from the first one outside."),
         msg("Tell both, then confirm: the recorded draw stands."),

@@ -23,6 +23,7 @@ from podium.pairing.fold.explain import PassedOver
 from podium.pairing.reasons import PairedBy
 from podium.results.game import Side
 from podium.rosters.writers.write import WrittenForm
+from podium.rulebooks.stages import StageName
 from podium.web.texts.allstar import GAME_WORDS
 from podium.web.texts.list_headings import ListHeading
 from podium.web.texts.marking import msg
@@ -61,6 +62,11 @@ WORDS: Mapping[type[Enum], Mapping[Enum, str]] = {
     Stage: {
         Stage.SWISS: msg("Swiss rounds"),
         Stage.CUT: msg("Cut"),
+    },
+    StageName: {
+        StageName.SWISS: msg("Swiss rounds"),
+        StageName.ROUND_ROBIN: msg("Round robin"),
+        StageName.CUT: msg("Cut"),
     },
     Status: {
         Status.ACTIVE: msg("Playing"),

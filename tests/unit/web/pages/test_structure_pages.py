@@ -8,6 +8,7 @@ from podium.kernel.viewer import SPECTATOR
 from podium.rosters.settings import RosterKind
 from podium.web.pages.languages import LANGUAGES
 from podium.web.pages.public.bracket import bracket_page
+from podium.web.pages.public.bracket_drawing import RoundTitle
 from podium.web.pages.public.event import event_page
 from podium.web.pages.setup.settings import settings_page
 from podium.web.texts.tabs import Tab
@@ -67,6 +68,7 @@ def test_the_bracket_names_the_match_for_third_place() -> None:
     event = at("knockout", "closed")
     subject = subject_of(event)
     page = bracket_page(subject, views_of(event).cut)
+    assert page.rounds[page.step - 1].title is RoundTitle.FINAL
     text = Reading(rendered(subject, Tab.BRACKET, page, language="en")).text
     assert "Match for third place" in text
     assert "Spiel um Platz 3" in Reading(rendered(subject, Tab.BRACKET, page, language="de")).text

@@ -13,6 +13,7 @@ from podium.progress.next_step import (
     EventOver,
     MendBracket,
     PairCutRound,
+    PairRobinRound,
     PairSwissRound,
     TooFewEntrants,
 )
@@ -73,6 +74,7 @@ def _step(view: View, desk: Desk) -> Step:
         return Step.PUBLISH
     return {
         PairSwissRound.__name__: Step.DRAW,
+        PairRobinRound.__name__: Step.DRAW,
         PairCutRound.__name__: Step.MAKE_CUT if desk.makes_cut else Step.DRAW,
         AnnounceRounds.__name__: Step.SET_ROUNDS,
         TooFewEntrants.__name__: Step.CLOSE_EARLY if view.rounds else Step.ENTER,

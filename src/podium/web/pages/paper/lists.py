@@ -166,16 +166,20 @@ def _departure(tell: Teller, one: Departure) -> str:
     return f"{where}{what}" + (f" ({', '.join(about)})" if about else "")
 
 
+_LEADS = {
+    (True, True): msg("Swiss round %(done)s of %(all)s is running"),
+    (True, False): msg("after Swiss round %(done)s of %(all)s"),
+    (False, True): msg("Round %(done)s of %(all)s is running"),
+    (False, False): msg("after round %(done)s of %(all)s"),
+}
+"""Whether the rounds are Swiss, and whether the last one is running."""
+
+
 def _standings_lead(tell: Teller, subject: Subject, page: StandingsPage) -> str:
-    if page.final or page.planned is None:
+    if page.final or not page.planned:
         return round_words(tell, subject) if not page.final else ""
     running = page.running and not page.in_cut
-    text = (
-        msg("Swiss round %(done)s of %(all)s is running")
-        if running
-        else msg("after Swiss round %(done)s of %(all)s")
-    )
-    return tell.say(text, done=page.rounds, all=page.planned)
+    return tell.say(_LEADS[page.swiss, running], done=page.rounds, all=page.planned)
 
 
 def _place(tell: Teller, page: StandingsPage, row: PlaceRow) -> SheetRow:

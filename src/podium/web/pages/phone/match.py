@@ -49,6 +49,7 @@ class MyMatch(Struct, frozen=True):
     now. `concede`: whether the whole match can be conceded. `more`: extra minutes for this table.
     `call`: my table's call for a judge, while it is not settled. `asks_deck_check`: I may ask for a
     check of my opponent's decks (LCG-21). `bye_points`: what a bye is worth, if not a win (VA-1).
+    `free`: a bye counts for nothing (ST-6).
     """
 
     ref: MatchRef | None
@@ -67,6 +68,7 @@ class MyMatch(Struct, frozen=True):
     version: int
     note: str = ""
     bye_points: int | None = None
+    free: bool = False
     seats: TableSeats | None = None
     asks_deck_check: bool = False
 
@@ -111,6 +113,7 @@ def my_match(subject: Subject, own: Own, *, untimed: bool) -> MyMatch | None:
         seats=next((one for one in seats_of(subject) if own.entrant in one.entrants), None),
         asks_deck_check=not closed and _may_ask(subject, own, line, ref),
         bye_points=_bye_points(line.kind, scoring),
+        free=subject.rulebook.round_robin is not None,
     )
 
 

@@ -10,7 +10,7 @@ from podium.event.view.shapes import EventPhase
 from podium.progress.cut import Cut
 from podium.service.ids import EventId
 from podium.web.pages.names import Name
-from podium.web.pages.public.bracket_drawing import BracketDrawing, Stretch, drawing
+from podium.web.pages.public.bracket_drawing import BracketDrawing, RoundTitle, Stretch, drawing
 from podium.web.pages.public.bracket_layout import BoxShape, screen_shape
 from podium.web.pages.subject import Subject
 
@@ -56,13 +56,18 @@ def bracket_page(
 
 
 def _current(rounds: tuple[Stretch, ...]) -> int:
-    """The first round with a match to be played; when there is none, the last."""
+    """The first round with a match to be played; when there is none, the last, which is the final
+    and not the match for third place.
+    """
     ready = (
         number
         for number, one in enumerate(rounds, 1)
         if any(match.status is MatchStatus.READY for match in one.fixtures)
     )
-    return next(ready, len(rounds))
+    last = [
+        number for number, one in enumerate(rounds, 1) if one.title is not RoundTitle.THIRD_PLACE
+    ]
+    return next(ready, last[-1] if last else len(rounds))
 
 
 def _is_without(subject: Subject) -> bool:

@@ -51,6 +51,7 @@ class AnnouncedTerms(Struct, frozen=True):
     doubling: bool
     method: CutMethod | None
     alone: bool
+    legs: int
     level: LevelMatch | None
     minutes: int
     standard: int | None
@@ -123,7 +124,6 @@ def announced(subject: Subject, settings: Settings) -> AnnouncedTerms:
     clock, cut = rulebook.clock, rulebook.cut
     registered = sum(not line.waiting for line in view.entrants)
     stated = rounds_and_cut(rulebook.stages, registered)
-    alone = rulebook.swiss is None and cut is not None
     minutes = settings.swiss_minutes or clock.swiss.minutes
     return AnnouncedTerms(
         rounds=settings.rounds if view.event.rounds is None else view.event.rounds,
@@ -132,7 +132,8 @@ def announced(subject: Subject, settings: Settings) -> AnnouncedTerms:
         sizes=size_rows(rulebook),
         doubling=rulebook.doubling,
         method=None if cut is None else cut.method,
-        alone=alone,
+        alone=rulebook.bracket_alone,
+        legs=0 if rulebook.round_robin is None else rulebook.round_robin.legs,
         level=settings.level or (None if cut is None else cut.level),
         minutes=minutes,
         standard=clock.swiss.minutes if clock.swiss.departs(minutes) else None,

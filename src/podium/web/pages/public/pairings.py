@@ -64,7 +64,7 @@ def pairings_page(subject: Subject, *, by: By = By.NAME, search: str = "") -> Pa
         named=_by_name(subject, shown, search) if by is By.NAME else (),
         all=len(paired),
         reported=sum(row.settled for row in paired),
-        rematches=0 if last is None else rematches(subject.view, last.number),
+        rematches=0 if last is None else rematches(subject, last.number),
         clock=clock_face(subject.view.clock, subject.rulebook),
     )
 

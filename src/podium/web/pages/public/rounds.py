@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from podium.core.sheet import Stage
 from podium.event.view.numbers import AddedNumbers
+from podium.rulebooks.stages import StageName, name_of
 from podium.service.ids import EventId
 from podium.web.pages.matches import MatchRow, match_row, rematches
 from podium.web.pages.names import Name
@@ -23,7 +24,7 @@ class RoundPage(Struct, frozen=True):
     template: ClassVar[str] = "public/round.html"
     id: EventId
     number: int
-    stage: Stage
+    stage: StageName
     by_hand: bool
     rematches: int
     rows: tuple[MatchRow, ...]
@@ -45,9 +46,9 @@ def round_page(
     return RoundPage(
         id=subject.event,
         number=number,
-        stage=played.stage,
+        stage=name_of(subject.rulebook.stages, played.stage),
         by_hand=played.by_hand,
-        rematches=rematches(subject.view, number),
+        rematches=rematches(subject, number),
         rows=by_table(tuple(match_row(subject, line) for line in played.matches)),
         numbers=tuple((one.number, one.stage) for one in rounds),
         added=added,

@@ -37,6 +37,7 @@ class PlaceRow(Struct, frozen=True):
 class StandingsPage(Struct, frozen=True):
     """The table. `final`: the event is closed. `rounds`: Swiss rounds published so far, `running`:
     whether the last one still lacks results. `ranked`: a result is in, so there are places.
+    `swiss`: whether the rounds are Swiss; `alone`: everyone is in one bracket.
     """
 
     template: ClassVar[str] = "public/standings.html"
@@ -50,6 +51,8 @@ class StandingsPage(Struct, frozen=True):
     in_cut: bool
     final: bool
     ranked: bool
+    swiss: bool = True
+    alone: bool = False
 
 
 def standings_page(subject: Subject) -> StandingsPage:
@@ -67,6 +70,8 @@ def standings_page(subject: Subject) -> StandingsPage:
         in_cut=in_cut,
         final=view.event.phase is EventPhase.CLOSED,
         ranked=has_results(view),
+        swiss=subject.rulebook.swiss is not None,
+        alone=subject.rulebook.bracket_alone,
     )
 
 

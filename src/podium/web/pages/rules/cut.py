@@ -86,13 +86,19 @@ def cut_rules(rulebook: Rulebook, level: LevelMatch | None = None) -> Iterator[R
     if cut.method is CutMethod.TITLE_MATCH:
         yield Rule(Topic.TITLE, tuple(_title(rulebook, cut)))
     else:
-        everyone = rulebook.swiss is None
-        yield Rule(Topic.CUT, tuple(_everyone() if everyone else _qualifying(rulebook)))
+        alone = rulebook.bracket_alone
+        yield Rule(Topic.CUT, tuple(_everyone() if alone else _qualifying(rulebook)))
         yield Rule(Topic.ELIMINATION, tuple(_elimination(rulebook, cut, settled=level is not None)))
         if rulebook.scoring.games is not None:
             yield Rule(Topic.FINALS_SIDES, tuple(_sides()))
     yield Rule(Topic.LEAVING_THE_CUT, tuple(map(line, LEAVING[cut.method])))
-    yield Rule(Topic.FINAL_PLACES, (line(FINAL_PLACES[cut.method]),))
+    yield Rule(Topic.FINAL_PLACES, (line(_final_places(rulebook, cut)),))
+
+
+def _final_places(rulebook: Rulebook, cut: CutRules) -> str:
+    if rulebook.bracket_alone:
+        return msg("Final places go by how far each got; out in the same round: by seed.")
+    return FINAL_PLACES[cut.method]
 
 
 def _everyone() -> Iterator[RuleLine]:

@@ -30,6 +30,8 @@ def event_rules(rulebook: Rulebook) -> Iterator[Rule]:
         "Before the start the organiser announces the number of Swiss rounds, whether a cut "
         "follows, how large it is and how one qualifies, the round time, and any special rule."
     )
+    if rulebook.swiss is None:
+        text = msg("Before the start the organiser announces the round time and any special rule.")
     yield Rule(Topic.ANNOUNCED, (line(text),))
     yield Rule(Topic.STAFF, tuple(_staff(rulebook)))
     text = msg("Every event has a tier; the event’s page shows it.")

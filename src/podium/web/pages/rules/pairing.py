@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from podium.pairing.settings import ByeAmongEquals, Method
 from podium.rulebooks.rulebook import Rulebook
+from podium.web.pages.rules.round_robin import round_robin_rules
 from podium.web.pages.rules.rule import Rule, RuleLine, bye_worth, line
 from podium.web.texts.marking import msg
 from podium.web.texts.rule_names import Topic
@@ -34,6 +35,14 @@ BYES = {
 
 def pairing_rules(rulebook: Rulebook) -> Iterator[Rule]:
     """The rules of the chapter, in order."""
+    if rulebook.round_robin is not None:
+        yield from round_robin_rules(rulebook)
+        return
+    if rulebook.bracket_alone:
+        text = msg("The bracket says who meets whom, from the first round on.")
+        yield Rule(Topic.PAIRING, (line(text),))
+        yield from _leaving(late=False)
+        return
     yield Rule(Topic.PAIRING, tuple(_pairing(rulebook)))
     yield Rule(
         Topic.REMATCHES,
@@ -91,7 +100,8 @@ def _pairing(rulebook: Rulebook) -> Iterator[RuleLine]:
     yield line(METHODS[rulebook.pairing.method])
 
 
-def _leaving() -> Iterator[Rule]:
+def _leaving(*, late: bool = True) -> Iterator[Rule]:
+    """Dropping out and coming back; `late`: whether one can join late."""
     text = msg(
         "If you want to stop, tell the organiser as early as you can. You are not paired any more "
         "and stay in the standings with what you earned; a match you leave is given up. Whoever "
@@ -105,4 +115,6 @@ def _leaving() -> Iterator[Rule]:
     )
     yield Rule(Topic.COMING_BACK, (line(text),))
     text = msg("Whoever joins late gets an unpaired loss for each round missed.")
+    if not late:
+        text = msg("Nobody can join once the first round is published.")
     yield Rule(Topic.JOINING_LATE, (line(text),))

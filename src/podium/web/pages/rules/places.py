@@ -45,6 +45,17 @@ def _strength(places: Places) -> str:
 def places_rules(rulebook: Rulebook) -> Iterator[Rule]:
     """The rules of the chapter, in order."""
     yield Rule(Topic.ROUNDS, tuple(_rounds(rulebook)))
+    if not rulebook.bracket_alone:
+        yield from _tiebreaks(rulebook)
+    text = msg("One order of all entrants is drawn once per event and recorded; it decides last.")
+    yield Rule(Topic.LOTS, (line(text),))
+    text = msg(
+        "A corrected result changes the standings at once. Pairings already made stay as they are."
+    )
+    yield Rule(Topic.CORRECTIONS, (line(text),))
+
+
+def _tiebreaks(rulebook: Rulebook) -> Iterator[Rule]:
     order = line(
         msg(
             "Whoever has the most event points is first, and without a cut wins the event. Between "
@@ -55,16 +66,18 @@ def places_rules(rulebook: Rulebook) -> Iterator[Rule]:
     yield Rule(Topic.TIEBREAKS, (order,), breaks, ordered=True)
     if {"sos", "extended_sos"} & {*rulebook.places.tiebreaks}:
         yield Rule(Topic.SOS, (line(_strength(rulebook.places)),))
-    text = msg("One order of all entrants is drawn once per event and recorded; it decides last.")
-    yield Rule(Topic.LOTS, (line(text),))
-    text = msg(
-        "A corrected result changes the standings at once. Pairings already made stay as they are."
-    )
-    yield Rule(Topic.CORRECTIONS, (line(text),))
 
 
 def _rounds(rulebook: Rulebook) -> Iterator[RuleLine]:
-    structure = rulebook.swiss
+    structure, robin = rulebook.swiss, rulebook.round_robin
+    if robin is not None:
+        text = msg(
+            "Everyone meets everyone, so many times: %(legs)s. With an even number of entrants "
+            "that takes one round fewer than there are entrants, with an odd number as many, each "
+            "time."
+        )
+        yield line(text, legs=robin.legs)
+        return
     if structure is None:
         text = msg("There are no Swiss rounds: everyone plays in the bracket from the start.")
         yield line(text)
@@ -88,7 +101,10 @@ def _rounds(rulebook: Rulebook) -> Iterator[RuleLine]:
 def _tiebreak(rulebook: Rulebook, name: str) -> RulePoint:
     one = criterion(rulebook, name)
     if one.names is not None:
-        return RulePoint(one.names, (line(msg("over all Swiss rounds, the higher number first")),))
+        text = msg("over all Swiss rounds, the higher number first")
+        if rulebook.swiss is None:
+            text = msg("over all rounds, the higher number first")
+        return RulePoint(one.names, (line(text),))
     known = CRITERIA[name]
     says = (known.how or known.how_averaged) if known.on_rules_page else ""
     lines = ((line(says),) if says else ()) + tuple(_settled(rulebook.places, name))

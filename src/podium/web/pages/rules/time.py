@@ -79,7 +79,10 @@ def _red_alert(clock: ClockRules, shown: int) -> Iterator[RuleLine]:
 
 def _round_time(rulebook: Rulebook, shown: int, in_cut: int | None) -> Iterator[RuleLine]:
     clock = rulebook.clock
-    yield line(msg("A Swiss round lasts %(minutes)s."), minutes=minutes(shown))
+    text = msg("A Swiss round lasts %(minutes)s.")
+    if rulebook.swiss is None:
+        text = msg("A round lasts %(minutes)s.")
+    yield line(text, minutes=minutes(shown))
     yield from _range(clock.swiss)
     if clock.dice is not None:
         faces = tuple(FACES.get(face, {ENGLISH: face}) for face in clock.dice.counting)

@@ -66,7 +66,7 @@ class CutReason(Struct, frozen=True):
     """Why a match of the cut is as it is. `number`: in the bracket. `seeds`: the size of the cut.
 
     `sides_by`: None where there are no sides. `better`: the better seed; `light`: who has to play
-    light by the counts.
+    light by the counts. `alone`: everyone is in the bracket, seeded by lot.
     """
 
     number: int
@@ -77,6 +77,7 @@ class CutReason(Struct, frozen=True):
     sides_by: SidesBy | None
     better: Name
     light: Name | None
+    alone: bool = False
 
     @property
     def opening(self) -> bool:
@@ -113,6 +114,7 @@ def cut_reason(
         sides_by=_by(decided, state.plan, past.games) if sided else None,
         better=subject.roll.entrant(better),
         light=_light(subject, line, decided),
+        alone=subject.rulebook.bracket_alone,
     )
 
 

@@ -98,6 +98,7 @@ class MatchWhyPage(Struct, frozen=True):
     best_first: bool
     cut: CutReason | None
     draw: DrawLine | None
+    robin: bool = False
 
 
 def match_why_page(
@@ -108,6 +109,7 @@ def match_why_page(
     points = [past.points.get(one, 0) for one in line.entrants]
     moved = reasons is not None and not _as_drawn(line, past)
     cut = played.stage is Stage.CUT
+    robin = subject.rulebook.round_robin is not None
     return MatchWhyPage(
         id=subject.event,
         round=played.number,
@@ -115,7 +117,8 @@ def match_why_page(
         row=match_row(subject, line),
         sides=tuple(_side(subject, one, past) for one in line.entrants),
         first=played.number == 1,
-        drawn=reasons is not None or cut,
+        drawn=reasons is not None or cut or robin,
+        robin=robin,
         by_hand=played.by_hand,
         moved=moved,
         before=_before(subject, line, past) if moved else (),

@@ -103,7 +103,7 @@ class PlaceWhyPage(Struct, frozen=True):
     """Why an entrant has their place. `swiss`: the place after the Swiss rounds. `way`: through the
     cut, for entrants in it. `chance`: the place in the lot order where it decided. `win`: points
     for a win; `open`: the round of their match that has no result yet; `passed`: how many entrants
-    a win there would lift them above on points alone.
+    a win there would lift them above on points alone. `alone`: everyone is in one bracket.
     """
 
     template: ClassVar[str] = "why/place.html"
@@ -128,6 +128,7 @@ class PlaceWhyPage(Struct, frozen=True):
     win: int
     open: int | None
     passed: int
+    alone: bool = False
 
 
 def place_why_page(subject: Subject, why: PlaceReasons) -> PlaceWhyPage:
@@ -143,6 +144,7 @@ def place_why_page(subject: Subject, why: PlaceReasons) -> PlaceWhyPage:
         place=why.place if ranked else None,
         swiss=row.place,
         in_cut=in_cut,
+        alone=subject.rulebook.bracket_alone,
         all=sum(row.place is not None for row in subject.view.standings),
         points=row.points,
         earned=why.earned,
