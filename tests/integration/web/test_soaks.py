@@ -5,6 +5,7 @@ from tests.soak import (
     flood,
     names,
     parsers,
+    postgres_standby,
     standby,
     table_flood,
     table_fuzz,
@@ -27,6 +28,12 @@ def test_a_second_laptop_takes_over_with_all_that_both_had() -> None:
     assert outcome.findings == []
     assert outcome.kills == 2
     assert outcome.stopped
+
+
+def test_a_promoted_standby_of_postgresql_has_all_that_was_acknowledged() -> None:
+    outcome = postgres_standby.run(servers=1, seconds=1)
+    assert outcome.findings == []
+    assert outcome.acknowledged > outcome.before > 0
 
 
 def test_every_answer_to_everybody_is_as_the_document_says() -> None:
