@@ -49,8 +49,12 @@ class PostgresServer:
         """Stops the server; with mode "immediate" as if it had crashed."""
         self._control("stop", "-m", mode)
 
+    def promote(self) -> None:
+        """Makes a standby the cluster that is written to."""
+        self._control("promote")
+
     def _control(self, *arguments: str) -> None:
-        _run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-t", "60", *arguments)
+        run_program("pg_ctl", "-D", str(self.folder / "data"), "-w", "-t", "60", *arguments)
 
 
 @contextmanager
@@ -58,9 +62,11 @@ def running_server() -> Iterator[PostgresServer]:
     """A new server that is stopped and removed at the end, whatever happens."""
     folder = Path(tempfile.mkdtemp(prefix="podium-postgres-", dir=_quick_place()))
     try:
-        _give_away(folder)
-        _run("initdb", "-D", str(folder / "data"), "-A", "trust", "-U", "postgres", "--no-sync")
-        server = PostgresServer(folder, _free_port())
+        give_away(folder)
+        run_program(
+            "initdb", "-D", str(folder / "data"), "-A", "trust", "-U", "postgres", "--no-sync"
+        )
+        server = PostgresServer(folder, free_port())
         server.start()
         try:
             yield server
@@ -70,7 +76,7 @@ def running_server() -> Iterator[PostgresServer]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _run(program: str, *arguments: str) -> None:
+def run_program(program: str, *arguments: str) -> None:
     """Runs one of PostgreSQL's programs, which refuse to run as root, as someone else."""
     done = subprocess.run(
         [_find(program), *arguments],
@@ -102,7 +108,8 @@ def _unprivileged() -> str:
     return next(name for name in _UNPRIVILEGED if name in known)
 
 
-def _give_away(folder: Path) -> None:
+def give_away(folder: Path) -> None:
+    """Gives a folder to the user as whom PostgreSQL runs."""
     if os.geteuid() == 0:
         shutil.chown(folder, user=_unprivileged())
 
@@ -114,7 +121,8 @@ def _quick_place() -> Path | None:
     return memory if roomy else None
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port nobody listens on at this moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

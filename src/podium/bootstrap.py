@@ -21,8 +21,11 @@ from podium.people.store import People
 from podium.people.tables import MemoryTables, SqliteTables, Tables
 from podium.service.catalogues import Catalogues
 from podium.service.service import Service, from_secrets, moment
+from podium.standby.pact import read_pact
+from podium.standby.rivalry import other_leads
 
 if TYPE_CHECKING:
+    from podium.standby.leader import Leader
     from podium.tables.limits import TableLimits
     from podium.tables.pace import Pace
     from podium.tables.service import TableService
@@ -60,7 +63,10 @@ def open_store(address: str) -> Store:
         return _postgres(address)
     path = Path(address)
     path.parent.mkdir(parents=True, exist_ok=True)
+    pact = read_pact(path)
     database = SqliteDatabase(path, chain=SCHEMA)
+    if pact is not None and pact.rival is not None:
+        database.stop(other_leads(pact.rival))
     return _store(SqliteJournal(database), SqliteTables(database), database)
 
 
@@ -128,10 +134,11 @@ def open_app(
     now: Callable[[], Now],
     settings: "WebSettings | None" = None,
     is_sure: Callable[[], bool] = lambda: True,
+    leader: "Leader | None" = None,
 ) -> "App":
     """The web application on an open store; it leaves store and service open when it ends. `now`:
     the machine's time, by which people are signed in. `is_sure`: whether it may decide what is
-    deleted for good.
+    deleted for good. `leader`: lets a second laptop follow.
     """
     from podium.web.access.backend import Backend, WebSettings
     from podium.web.app import App
@@ -147,6 +154,7 @@ def open_app(
             is_sure=is_sure,
             log=log,
             settings=settings or WebSettings(),
+            leader=leader,
         )
     )
 

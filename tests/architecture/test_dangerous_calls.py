@@ -42,6 +42,7 @@ XML_IN = "rosters/xml.py"
 SHA1_IN = "people/access/one_time.py"
 """Apps for one-time codes (RFC 6238) know no other hash; in an HMAC it is still approved."""
 CIPHERS_IN = "people/access/answers.py"
+STANDBY_CHANNEL, STANDBY_CODE = "standby/channel.py", "standby/code.py"
 COOKIES_IN = "web/http/session_token.py"
 
 
@@ -115,7 +116,16 @@ def test_there_is_one_cipher_and_it_authenticates() -> None:
         CIPHERS_IN: {
             "cryptography.exceptions.InvalidTag",
             "cryptography.hazmat.primitives.ciphers.aead.AESGCM",
-        }
+        },
+        STANDBY_CHANNEL: {
+            "cryptography.exceptions.InvalidTag",
+            "cryptography.hazmat.primitives.asymmetric.x25519.X25519PrivateKey",
+            "cryptography.hazmat.primitives.asymmetric.x25519.X25519PublicKey",
+            "cryptography.hazmat.primitives.ciphers.aead.AESGCM",
+            "cryptography.hazmat.primitives.hashes.SHA256",
+            "cryptography.hazmat.primitives.kdf.hkdf.HKDF",
+        },
+        STANDBY_CODE: {"cryptography.hazmat.primitives.kdf.scrypt.Scrypt"},
     }
 
 

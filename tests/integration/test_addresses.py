@@ -31,6 +31,8 @@ ADDRESSED = (
     ("host", "link"),
     ("host", "end-codes", "ada"),
     ("serve",),
+    ("standby", "http://127.0.0.1:1"),
+    ("differences",),
 )
 """Every command that takes the address of a database."""
 CATALOGUE = Path(shipped.__file__).parent / "harbour-lights.json"

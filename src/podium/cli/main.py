@@ -47,6 +47,13 @@ COMMANDS = MappingProxyType(
         ),
         "roster": LazyCommand("podium.cli.roster:roster", "Read a list, and check it."),
         "serve": LazyCommand("podium.cli.serve:serve", "Serve events to browsers and phones."),
+        "standby": LazyCommand(
+            "podium.cli.standby:standby", "Follow another laptop, and take over from it."
+        ),
+        "differences": LazyCommand(
+            "podium.cli.differences:differences",
+            "List what only this laptop has, since another one leads.",
+        ),
         "allstar": LazyCommand(
             "podium.cli.allstar:allstar", "Play and simulate the card game All-Star Draft."
         ),

@@ -22,6 +22,7 @@ from podium.bootstrap import (
     open_service,
     open_tables,
 )
+from podium.cli.leading import heralded, open_leading, say_leading, settle_pact
 from podium.cli.nearby import Announced, announced, own_addresses
 from podium.cli.refusal import refuse
 from podium.cli.safekeeping import copies_folder, kept_safe
@@ -35,6 +36,7 @@ from podium.cli.store import (
 from podium.cli.terminal import can_write
 from podium.kernel.collector import paused, settle
 from podium.kernel.now import HOUR, Now, SteadyClock
+from podium.people.access.secret import Secret
 from podium.tables.limits import MOST, MOST_OF_ADDRESS, MOST_OF_OPENER, TableLimits
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same network must reach it
 PORT = 8000
 EVERYBODY, HOSTS = "everybody", "hosts"
 """Who may open tables."""
-_ADDRESS = re.compile(r"https?://[^\s/?#@]+/?")
+SERVER_ADDRESS = re.compile(r"https?://[^\s/?#@]+/?")
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 
 
@@ -64,6 +66,9 @@ class Wanted(Struct, frozen=True, kw_only=True):
     style: str
     backup: Path | None
     demo: bool
+    standby: bool
+    new_standby_code: bool
+    lead: bool
     tables: str
     most_tables: int
     most_tables_of_address: int
@@ -123,6 +128,9 @@ class Wanted(Struct, frozen=True, kw_only=True):
     show_default=True,
     help="and so many from one browser.",
 )
+@click.option("--standby", is_flag=True, help="Let a second laptop follow; prints a code for it.")
+@click.option("--new-standby-code", is_flag=True, help="The same, with a new code.")
+@click.option("--lead", is_flag=True, help="Lead again, though another laptop has taken over.")
 @click.option("--demo", is_flag=True, help="Example events in memory; nothing is kept.")
 def serve(**options: Any) -> None:
     """Serve events to browsers and phones, and say where.
@@ -134,7 +142,7 @@ def serve(**options: Any) -> None:
     if (wanted.tls_cert is None) != (wanted.tls_key is None):
         refuse("--tls-cert and --tls-key: give both or neither")
     _check_tls(wanted)
-    if wanted.address is not None and not _ADDRESS.fullmatch(wanted.address):
+    if wanted.address is not None and not SERVER_ADDRESS.fullmatch(wanted.address):
         refuse("--address: expected http://HOST or https://HOST, without a user or a password")
     if wanted.name is not None and not _NAME.fullmatch(wanted.name):
         refuse("--name: expected letters, digits and hyphens, found " + repr(wanted.name))
@@ -145,14 +153,28 @@ def serve(**options: Any) -> None:
     share_heap()  # before there are threads
     where = MEMORY if wanted.demo else address_of(wanted.db)
     with told_troubles(where):
+        code = _pact_code(where, wanted)
         store = made_store(where)
         try:
-            _serve(store, where, wanted)
+            _serve(store, where, wanted, code)
         finally:
             store.journal.close()
 
 
-def _serve(store: Store, where: str, wanted: Wanted) -> None:
+def _pact_code(where: str, wanted: Wanted) -> Secret | None:
+    """The code for a second laptop, if a new one is wanted."""
+    asked = wanted.standby or wanted.new_standby_code
+    if not is_file(where):
+        if asked or wanted.lead:
+            refuse("--standby, --lead: only for a database in a file; PostgreSQL has its own")
+        return None
+    Path(where).parent.mkdir(parents=True, exist_ok=True)
+    return settle_pact(
+        Path(where), follow=asked, new_code=wanted.new_standby_code, lead=wanted.lead
+    )
+
+
+def _serve(store: Store, where: str, wanted: Wanted, code: Secret | None) -> None:
     machine, events = SteadyClock(), event_clock(store)
     now = machine.now
     service = open_service(store, now=events.now, is_sure=events.is_sure)
@@ -173,6 +195,7 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
         )
         tables = open_tables(store, now=events.now, limits=limits, is_sure=events.is_sure)
         settings = replace(_settings(wanted), most_streams=streams_for(descriptors))
+        leading = open_leading(store, code, now)
         app = open_app(
             store,
             service,
@@ -181,6 +204,7 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
             now=now,
             settings=settings,
             is_sure=machine.is_sure,
+            leader=None if leading is None else leading.leader,
         )
     listening = Listening(
         host=wanted.host, port=wanted.port, cert=wanted.tls_cert, key=wanted.tls_key
@@ -190,13 +214,16 @@ def _serve(store: Store, where: str, wanted: Wanted) -> None:
     with (
         announced(wanted.name, listening.port, log, address=_only(wanted.host)) as found,
         kept_safe(store, wanted.backup, now, log),
+        heralded(leading, listening.port),
     ):
 
         def welcome() -> None:
             click.echo(_said_of_data(where, wanted.backup))
             if said := said_of_time(machine.now(), events.now()):
                 click.echo(said)
-            _welcome(store, listening, found, address=wanted.address, now=now())
+            addresses = _addresses(listening, found, wanted.address)
+            _welcome(store, addresses, now())
+            say_leading(leading, addresses[0])
 
         server = Server(app, listening, welcome)
         service.keep_time()
@@ -294,16 +321,8 @@ def said_of_time(machine: Now, events: Now) -> str:
     )
 
 
-def _welcome(
-    store: Store,
-    listening: "Listening",
-    found: Announced,
-    *,
-    address: str | None,
-    now: Now,
-) -> None:
+def _welcome(store: Store, addresses: list[str], now: Now) -> None:
     """Prints where the server is and how its host signs in."""
-    addresses = _addresses(listening, found, address)
     click.echo("Podium is open at")
     for one in addresses:
         click.echo(f"  {one}")
@@ -344,7 +363,10 @@ def _addresses(listening: "Listening", found: Announced, address: str | None) ->
 def _host_link(store: Store, now: Now) -> str | None:
     """A sign-in link for the person who started the server, who owns its database anyway. Once
     the first host has signed in, it is printed on a terminal only, as other output may be logged.
+    None too if nothing can be written.
     """
+    if store.journal.trouble() is not None:
+        return None
     accounts = store.access.accounts
     first = accounts.first_host_link(now)
     if first is None and sys.stdout.isatty():

@@ -147,6 +147,30 @@ def unchanged(number: int) -> Migration:
     )
 
 
+def leadership(number: int) -> Migration:
+    """Who leads where two laptops share a database file: the terms so far, and where every stream
+    stood when each began.
+    """
+    return Migration(
+        number,
+        "leadership",
+        (
+            """CREATE TABLE term (
+                number {whole} NOT NULL PRIMARY KEY CHECK (number > 0),
+                id {name} NOT NULL,
+                began {whole} NOT NULL
+            ) {strict}""",
+            """CREATE TABLE term_head (
+                term {whole} NOT NULL REFERENCES term (number),
+                stream {name} NOT NULL,
+                version {whole} NOT NULL,
+                hash {bytes} NOT NULL CHECK (length(hash) = 32),
+                PRIMARY KEY (term, stream)
+            ) {strict}""",
+        ),
+    )
+
+
 CHAIN: tuple[Migration, ...] = (JOURNAL, unchanged(2))
 
 

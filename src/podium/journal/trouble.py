@@ -27,6 +27,10 @@ class TakenAway(Stopped):
     """
 
 
+class OtherLeads(Stopped):
+    """Another laptop has taken over and leads: nothing is acknowledged here any more."""
+
+
 class Busy(Trouble):
     """Another program held the database for too long; nothing was written."""
 

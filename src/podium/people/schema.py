@@ -1,6 +1,6 @@
 """Personal data and sign-in, as the next steps of the journal's chain of migrations."""
 
-from podium.journal.migrations import JOURNAL, Migration, unchanged
+from podium.journal.migrations import JOURNAL, Migration, leadership, unchanged
 from podium.people.access.schema import ANSWERS, CODES, SECOND_FACTORS, SIGN_IN, WAYS
 
 PEOPLE = Migration(
@@ -95,6 +95,7 @@ ROSTERS = Migration(
 SIGN_IN_CODES = Migration(ROSTERS.number + 1, "sign-in codes", CODES)
 SIGN_IN_WAYS = Migration(SIGN_IN_CODES.number + 1, "ways of sign-in", WAYS)
 ONE_TIME_CODES = Migration(SIGN_IN_WAYS.number + 1, "one-time codes", SECOND_FACTORS)
+UNCHANGED = unchanged(ONE_TIME_CODES.number + 1)
 
 SCHEMA: tuple[Migration, ...] = (
     JOURNAL,
@@ -108,6 +109,7 @@ SCHEMA: tuple[Migration, ...] = (
     SIGN_IN_CODES,
     SIGN_IN_WAYS,
     ONE_TIME_CODES,
-    unchanged(ONE_TIME_CODES.number + 1),
+    UNCHANGED,
+    leadership(UNCHANGED.number + 1),
 )
 """The whole schema of a Podium database."""

@@ -13,11 +13,13 @@ class StoreTrouble(StrEnum):
     """What has happened to the database under a running event.
 
     `stopped`: nothing is saved until Podium is started again. `went-back`: it has lost acts that
-    it had acknowledged, and works on from before them.
+    it had acknowledged, and works on from before them. `other-leads`: another laptop has taken
+    over, and nothing is saved here any more.
     """
 
     STOPPED = "stopped"
     WENT_BACK = "went-back"
+    OTHER_LEADS = "other-leads"
 
 
 class Performed(Struct, frozen=True):

@@ -20,7 +20,7 @@ from podium.event.state import State
 from podium.journal.entry import Entry, Head
 from podium.journal.errand import Errand
 from podium.journal.store import Journal
-from podium.journal.trouble import Trouble
+from podium.journal.trouble import OtherLeads, Trouble
 from podium.kernel.cache import Cache
 from podium.kernel.now import HOUR, SECOND, Now
 from podium.kernel.refusal import Code, Refusal, refuse
@@ -252,8 +252,9 @@ class Service:
 
     def store_trouble(self, event: EventId) -> StoreTrouble | None:
         """What the staff must know of the database; None while all is well. Never blocks."""
-        if self.journal.trouble() is not None:
-            return StoreTrouble.STOPPED
+        if (trouble := self.journal.trouble()) is not None:
+            other = isinstance(trouble, OtherLeads)
+            return StoreTrouble.OTHER_LEADS if other else StoreTrouble.STOPPED
         return StoreTrouble.WENT_BACK if self._streams.went_back(stream_of(event)) else None
 
     def event_views(self, event: EventId, identity: Identity = UNKNOWN) -> EventViews | None:

@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import Receive, Scope, Send
 
-from podium.journal.trouble import DiskFull, ReadOnly, Trouble
+from podium.journal.trouble import DiskFull, OtherLeads, ReadOnly, Trouble
 from podium.kernel.place import innermost_place
 from podium.people.access.passwords import PasswordsBusy
 from podium.service.ids import EventId
@@ -32,6 +32,7 @@ from podium.web.api import (
     reading,
     rosters,
     sign_in,
+    standby,
     tables,
 )
 from podium.web.api.document import DOCUMENT_PATH, document, document_handler
@@ -40,6 +41,7 @@ from podium.web.http.middleware import Middleware, MiddlewareConfig
 from podium.web.http.problem import (
     BUSY,
     DISK_FULL,
+    OTHER_LEADS,
     READ_ONLY,
     STORE_TROUBLE,
     Denied,
@@ -61,7 +63,7 @@ Handlers = tuple[HTTPRouteHandler, ...]
 
 _ROOMS = (
     *(health, sign_in, accounts, events, reading, commands, rosters),
-    *(people, exports, catalogues, tables),
+    *(people, exports, catalogues, tables, standby),
 )
 _API: Handlers = tuple(handler for room in _ROOMS for handler in room.HANDLERS)
 HANDLERS: Handlers = (
@@ -205,6 +207,8 @@ def _problem_of(error: Exception) -> Problem:
             return BUSY
         case DiskFull():
             return DISK_FULL
+        case OtherLeads():
+            return OTHER_LEADS
         case ReadOnly():
             return READ_ONLY
         case Trouble():

@@ -5,6 +5,8 @@ from tests.soak import (
     flood,
     names,
     parsers,
+    postgres_standby,
+    standby,
     table_flood,
     table_fuzz,
     web_herd,
@@ -19,6 +21,19 @@ def test_a_killed_server_loses_and_doubles_nothing_and_streams_have_no_gap() -> 
     assert outcome.kills == 4
     assert outcome.acknowledged >= 20
     assert outcome.reopened > 0
+
+
+def test_a_second_laptop_takes_over_with_all_that_both_had() -> None:
+    outcome = standby.run(kills=2, seed="suite")
+    assert outcome.findings == []
+    assert outcome.kills == 2
+    assert outcome.stopped
+
+
+def test_a_promoted_standby_of_postgresql_has_all_that_was_acknowledged() -> None:
+    outcome = postgres_standby.run(servers=1, seconds=1)
+    assert outcome.findings == []
+    assert outcome.acknowledged > outcome.before > 0
 
 
 def test_every_answer_to_everybody_is_as_the_document_says() -> None:

@@ -24,6 +24,7 @@ from podium.people.person import Person
 from podium.rulebooks.shipped import shipped
 from podium.service.answer import Performed
 from podium.service.ids import EventId
+from podium.standby.leader import Leader
 from podium.tables.limits import TableLimits
 from podium.tables.pace import AT_ONCE
 from podium.web.access.backend import Backend, WebSettings
@@ -63,6 +64,7 @@ class World:
         handlers: Handlers = HANDLERS,
         limiter: RateLimiter | None = None,
         limits: TableLimits | None = None,
+        leader: Leader | None = None,
     ) -> None:
         self.store = store or open_store(":memory:")
         self.serving = Serving(self.store, seed)
@@ -85,6 +87,7 @@ class World:
             now=lambda: self.serving.now,
             log=Log(self.written),
             settings=settings or WebSettings(),
+            leader=leader,
         )
         self.app = App(self.backend, handlers, limiter or unlimited())
         self._runner = asyncio.Runner()

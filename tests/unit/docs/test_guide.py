@@ -2,7 +2,13 @@
 
 import re
 import shlex
+import socket
+import subprocess
+import sys
+import time
 import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
 
@@ -112,11 +118,76 @@ def unannounced(command: str) -> list[str]:
     return shlex.split(command.replace("--name shop", ""))[1:]
 
 
+def test_a_second_laptop_follows_and_takes_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    _, serve, follow, take_over, verify, differences, *_ = commands_of(text_of("another-laptop"))
+    first, second = str(tmp_path / "first.db"), str(tmp_path / "second.db")
+    event, code = _event_with_a_player(first)
+    phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+
+    with serving(*unannounced(serve), "--db", first, folder=tmp_path) as server:
+        shared = re.search(r"with the code ([0-9a-z-]{19}),", server.said())
+        assert shared is not None
+        Path("code").write_text(shared[1], encoding="utf-8")
+        with phone.open(f"http://127.0.0.1:{server.port}/c/{code}", data=b"") as page:
+            assert "Name e1" in page.read().decode()
+        words = unannounced(follow.replace("shop.local:8000", f"127.0.0.1:{server.port}"))
+        place = ("--db", second, "--host", "127.0.0.1", "--port", str(_free_port()))
+        with started("standby", *words, *place, "--code-file", "code", folder=tmp_path) as said:
+            until(lambda: "In step with" in said())
+    with started("standby", *unannounced(take_over), *place, folder=tmp_path) as said:
+        until(lambda: "Press Ctrl-C to stop" in said())
+        (port,) = set(re.findall(r"http://127\.0\.0\.1:(\d+)", said()))
+        with phone.open(f"http://127.0.0.1:{port}/e/{event}/me") as page:
+            assert "Name e1" in page.read().decode()
+        assert podium(*shlex.split(verify), "--db", second).code == 0
+        old = ("--db", first, "--host", "127.0.0.1", "--port", str(_free_port()))
+        with started("serve", *old, folder=tmp_path) as stopped:  # it is never ready
+            until(lambda: "leads, in term 2" in stopped())
+        told = podium(*shlex.split(differences), "--db", first)
+        assert (told.code, "leads, in term 2" in told.out) == (0, True)
+
+
+@contextmanager
+def started(*words: str, folder: Path) -> Iterator[Callable[[], str]]:
+    """A command in a process of its own; what it has said."""
+    said = folder / f"said-{time.monotonic_ns()}"
+    command = [sys.executable, "-c", "from podium.cli.main import run; run()"]
+    with (
+        said.open("wb") as out,
+        subprocess.Popen(
+            [*command, *words], stdin=subprocess.DEVNULL, stdout=out, stderr=out
+        ) as process,
+    ):
+        try:
+            yield lambda: said.read_text(encoding="utf-8")
+        finally:
+            process.kill()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Waits for it, for two minutes at most."""
+    deadline = time.monotonic() + 120
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
 def test_an_event_goes_on_at_another_laptop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    prepare, serve, backup, restore, verify, again = commands_of(text_of("another-laptop"))
+    commands = commands_of(text_of("another-laptop"))
+    prepare, verify, serve, backup, restore, again = (commands[at] for at in (0, 4, 6, 7, 8, 9))
     first, second = str(tmp_path / "first.db"), str(tmp_path / "second.db")
     event, code = _event_with_a_player(first)
     phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))

@@ -28,7 +28,7 @@ def copy_database(source: apsw.Connection, target: Path, *, replace: bool) -> No
         if not replace:
             target.touch(mode=0o600, exist_ok=False)
         unfinished.replace(target)
-        _sync_folder(target.parent)
+        sync_folder(target.parent)
     finally:
         unfinished.unlink(missing_ok=True)
 
@@ -41,7 +41,7 @@ def check_integrity(connection: apsw.Connection) -> None:
         raise Damaged(message)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Makes the new name durable where the system can (not on Windows)."""
     if os.name != "posix":
         return

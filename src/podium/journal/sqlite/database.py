@@ -72,6 +72,10 @@ class SqliteDatabase:
         self._writer.look_down()
         return self._writer.failure
 
+    def stop(self, why: Trouble) -> None:
+        """Acknowledges nothing more, for this reason; reading goes on."""
+        self._writer.stop(why)
+
     def submit(self, job: Callable[[apsw.Connection], T]) -> Future[T]:
         """Runs a job in a transaction; the future has its result once that is durable.
 
@@ -139,7 +143,7 @@ def _keep_copy(connection: apsw.Connection, path: Path, chain: Sequence[Migratio
     """Copies a database of an earlier version before anything in it is changed."""
     if _is_current(connection, chain) or not _tables(connection):
         return
-    number = max((done.number for done in _applied(connection)), default=0)
+    number = max((done.number for done in applied_migrations(connection)), default=0)
     copy_database(connection, path.with_name(f"{path.name}.version-{number}"), replace=True)
 
 
@@ -155,7 +159,7 @@ def _migrate_once(connection: apsw.Connection, chain: Sequence[Migration]) -> bo
         return False
     with _immediate(connection):
         connection.execute(translate(BOOKKEEPING, Dialect.SQLITE))
-        for migration in pending(_applied(connection), chain, Dialect.SQLITE)[:1]:
+        for migration in pending(applied_migrations(connection), chain, Dialect.SQLITE)[:1]:
             for statement in statements(migration, Dialect.SQLITE):
                 connection.execute(statement)
             done = record(migration, Dialect.SQLITE)
@@ -168,14 +172,15 @@ def _migrate_once(connection: apsw.Connection, chain: Sequence[Migration]) -> bo
 
 def _is_current(connection: apsw.Connection, chain: Sequence[Migration]) -> bool:
     known = "migration" in _tables(connection)
-    return known and not pending(_applied(connection), chain, Dialect.SQLITE)
+    return known and not pending(applied_migrations(connection), chain, Dialect.SQLITE)
 
 
 def _tables(connection: apsw.Connection) -> frozenset[str]:
     return frozenset(name for (name,) in connection.execute("SELECT name FROM sqlite_schema"))
 
 
-def _applied(connection: apsw.Connection) -> tuple[Applied, ...]:
+def applied_migrations(connection: apsw.Connection) -> tuple[Applied, ...]:
+    """The migrations that ran in this file, in order."""
     rows = connection.execute("SELECT number, name, digest FROM migration ORDER BY number")
     return tuple(Applied(number, name, digest) for number, name, digest in rows)
 

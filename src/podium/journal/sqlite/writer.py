@@ -74,6 +74,10 @@ class Writer:
             self._waiting.put(waiting)
         return waiting.future
 
+    def stop(self, why: Trouble) -> None:
+        """Fails every job from now on. Called from other threads."""
+        self._failure = self._failure or why
+
     def look_down(self) -> None:
         """Stops writing if the files were taken away. Called from other threads too."""
         try:

@@ -12,6 +12,7 @@ from podium.people.access.access import Access
 from podium.people.access.tries import Tries
 from podium.service.catalogues import Catalogues
 from podium.service.service import Service
+from podium.standby.leader import Leader
 from podium.studies.one_at_a_time import Studies
 from podium.tables.service import TableService
 from podium.web.http.compression import Compressed
@@ -57,7 +58,7 @@ class Backend(Struct, frozen=True, kw_only=True):
     `is_sure`: whether it may decide what is deleted for good.
     `cache`: responses for clients that are not signed in. `pages`: rendered pages, keyed by
     everything they depend on. `rolls`: the names in an event, as pages show them. `studies`:
-    of formats, in a process of their own.
+    of formats, in a process of their own. `leader`: for a second laptop that follows, if one may.
     """
 
     service: Service
@@ -77,4 +78,5 @@ class Backend(Struct, frozen=True, kw_only=True):
     cache: ResponseCache = field(default_factory=ResponseCache)
     pages: Cache[Any, Compressed] = field(default_factory=page_cache)
     rolls: Cache[Any, Any] = field(default_factory=lambda: Cache(100))
+    leader: Leader | None = None
     studies: Studies = field(default_factory=Studies)

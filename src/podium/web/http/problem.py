@@ -61,6 +61,7 @@ class WebCode(StrEnum):
     STORE_TROUBLE = "store-trouble", 503
     STORE_READ_ONLY = "store-read-only", 503
     DISK_FULL = "disk-full", 503
+    OTHER_LEADS = "other-leads", 503
 
 
 _NOT_THERE = (Code.NO_SUCH_EVENT, Code.UNKNOWN, Code.CATALOGUE_GONE)
@@ -123,6 +124,8 @@ STORE_TROUBLE = Problem(WebCode.STORE_TROUBLE, headers=(("retry-after", "2"),))
 DISK_FULL = Problem(WebCode.DISK_FULL, headers=(("retry-after", "10"),))
 READ_ONLY = Problem(WebCode.STORE_READ_ONLY, headers=(("retry-after", "10"),))
 """Writing works again once somebody has made room, or has allowed it and restarted the server."""
+OTHER_LEADS = Problem(WebCode.OTHER_LEADS, headers=(("retry-after", "10"),))
+"""Another laptop has taken over: nothing is written here any more."""
 BUSY = Problem(WebCode.TOO_MANY_REQUESTS, headers=(("retry-after", "1"),))
 """Too many passwords are being checked, or costly requests are waiting, at the moment."""
 

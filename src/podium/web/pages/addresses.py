@@ -17,6 +17,7 @@ NOW = "/now"
 RULES = "/rules"
 SHOP = "/shop"
 CATALOGUES = "/catalogues"
+STANDBY = "/standby"
 PLAY = "/play"
 GAME_RULES = "/play/rules"
 

@@ -4,9 +4,11 @@ from msgspec import Struct
 
 from podium.core.sheet import Stage
 from podium.event.view.shapes import EventPhase, View
+from podium.kernel.now import Now
 from podium.kernel.viewer import Role
 from podium.service.answer import StoreTrouble
 from podium.service.ids import EventId
+from podium.standby.pact import StreamDifference
 from podium.web.pages.desk.step import Next
 from podium.web.texts.tabs import Tab
 
@@ -70,7 +72,9 @@ class Frame(Struct, frozen=True):
     `signed_in`: whether the visitor has a session. `token`, `key`: for pages with forms that write,
     the CSRF token and a fresh idempotency key; None on pages that everyone shares. `address`: the
     base URL of the server, for what other sites show of a page. `trouble`: what the staff must know
-    of the database. `next`: at the desk, what comes next.
+    of the database. `differs`: how the event differs from that of another laptop that leads.
+    `standby_lost`: when a second laptop that followed this one was last heard of; None while it
+    follows. `next`: at the desk, what comes next.
     """
 
     language: str
@@ -85,6 +89,8 @@ class Frame(Struct, frozen=True):
     brand: BrandFrame = NO_BRAND
     address: str = ""
     trouble: StoreTrouble | None = None
+    differs: StreamDifference | None = None
+    standby_lost: Now | None = None
     next: Next | None = None
 
 

@@ -18,6 +18,7 @@ from podium.web.pages.public import routes as public
 from podium.web.pages.rules import routes as rules
 from podium.web.pages.setup import routes as setup
 from podium.web.pages.shop import routes as shop
+from podium.web.pages.standby import routes as standby
 from podium.web.pages.why import routes as why
 
 HANDLERS: tuple[HTTPRouteHandler, ...] = (
@@ -36,6 +37,7 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     *setup.HANDLERS,
     *shop.HANDLERS,
     *catalogues.HANDLERS,
+    *standby.HANDLERS,
     *paper.HANDLERS,
     *pictures.HANDLERS,
     *judge.HANDLERS,

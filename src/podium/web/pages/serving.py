@@ -9,8 +9,11 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import Scope
 
 from podium.event.view.shapes import View
+from podium.kernel.now import Now
 from podium.people.person import Person
 from podium.rosters.settings import RosterKind
+from podium.service.ids import EventId, stream_of
+from podium.standby.pact import StreamDifference
 from podium.web.access.request import Request
 from podium.web.access.table import API
 from podium.web.http.compression import SMALL, Compressed, accepts_gzip, compressed
@@ -199,8 +202,25 @@ def frame_of(request: Request, *, tab: Tab | None = None, forms: bool = False) -
         brand=shown_brand(request.backend.brands.current()),
         address=request.address,
         trouble=service.store_trouble(event.id) if staff else None,
+        differs=_differs(request, event.id) if staff else None,
+        standby_lost=_standby_lost(request) if tab is Tab.DESK else None,
         next=_next(event.view) if tab is Tab.DESK else None,
     )
+
+
+def _differs(request: Request, event: EventId) -> StreamDifference | None:
+    """How the event differs from that of another laptop that leads, as far as is known."""
+    leader = request.backend.leader
+    rival = None if leader is None else leader.rivalry.rival
+    found = () if rival is None else rival.differences
+    return next((one for one in found if one.stream == stream_of(event)), None)
+
+
+def _standby_lost(request: Request) -> Now | None:
+    """When the laptop that followed this one was last heard of, if it has stopped."""
+    leader = request.backend.leader
+    seen = None if leader is None else leader.last_follower
+    return seen.contact if seen is not None and seen.has_stopped(request.backend.now()) else None
 
 
 def _next(view: View) -> Next | None:

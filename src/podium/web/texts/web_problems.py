@@ -146,6 +146,10 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("The disk of the computer that runs Podium is full: nothing was saved."),
         msg("What was stored before is safe. Make room on it, then send this again."),
     ),
+    WebCode.OTHER_LEADS: (
+        msg("Another laptop has taken over from this one: nothing was saved."),
+        msg("What was stored before is safe. Open the address that the organiser shows you now."),
+    ),
     WebCode.STORE_READ_ONLY: (
         msg("Podium may no longer write to its database: nothing was saved."),
         msg(

@@ -64,6 +64,7 @@ from tests.unit.event.playing import ORGANISER, Playing
 from tests.unit.event.viewing import EVENT, staff_views, views_of
 from tests.unit.web.pages.showing_catalogues import catalogue_pages
 from tests.unit.web.pages.showing_lists import building_page, hostile_roster, read_form
+from tests.unit.web.pages.showing_standby import standby_pages
 
 RENDERER = Renderer()
 NAMES = (
@@ -331,6 +332,7 @@ def other_pages() -> Iterator[tuple[str, Page]]:
     yield "shop", shop_page(Brand("Yellow Dragon", accent_of("#2b3bb5", "#ffd800")))
     yield "shop/accent", shop_page(Brand(), offer=offer_of("#ffd800"))
     yield "shop/name", shop_page(Brand(), refused=Problem(Code.TEXT_TOO_LONG), typed="x" * 61)
+    yield from standby_pages()
     yield from catalogue_pages()
     yield "s/token", LinkPage("/s/token")
     yield "s/first", LinkPage("/s/first", nameless=True)
