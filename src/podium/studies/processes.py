@@ -1,9 +1,6 @@
 """Plays a study on several processes. The answer is the same on any number of them."""
 
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
@@ -18,6 +15,7 @@ from podium.study.plan import (
     portions,
     study,
 )
+from podium.workers.process import ended_from_above
 
 
 def study_on_cores(
@@ -41,21 +39,6 @@ def study_on_cores(
         raise
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def ended_from_above() -> None:
-    """Lets this process end with the one that started it, however that ends, and not by Ctrl-C,
-    which all of them are sent.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _played(plan: StudyPlan, pool: ProcessPoolExecutor) -> Iterator[tuple[Portion, list[Measures]]]:

@@ -9,9 +9,9 @@ from podium.event.ids import PersonId
 from podium.event.staff import NameStaff
 from podium.kernel.viewer import Role
 from podium.service.ids import EventId
-from podium.studies.one_at_a_time import StudyProgress
 from podium.web.access.table import PAGE
 from podium.web.pages.setup import study
+from podium.workers.one_at_a_time import Progress
 from tests.integration.web.world import World
 
 ASKED = {"entrants": "6", "hours": "7", "spread": "200"}
@@ -65,12 +65,12 @@ def test_progress_is_shown_while_it_runs_and_others_wait(
 ) -> None:
     _event, address = prepared(world)
     studies = world.backend.studies
-    monkeypatch.setattr(type(studies), "begin", lambda _self, _key, _plan: True)
-    monkeypatch.setattr(type(studies), "of", lambda _self, _key: StudyProgress(30, 120))
+    monkeypatch.setattr(type(studies), "play", lambda _self, _key, _plan: True)
+    monkeypatch.setattr(type(studies), "of", lambda _self, _key: Progress(30, 120))
     text = world.get(address + QUERY, "organiser").text
     assert '<progress value="30" max="120"' in text
     assert "data-until=" in text
-    monkeypatch.setattr(type(studies), "begin", lambda _self, _key, _plan: False)
+    monkeypatch.setattr(type(studies), "play", lambda _self, _key, _plan: False)
     busy = world.ask("POST", address, who="organiser", data=ASKED)
     assert busy.status_code == 429
     assert "one study at a time" in busy.text

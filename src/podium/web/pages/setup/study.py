@@ -10,7 +10,7 @@ from podium.event.settings import Settings
 from podium.kernel.refusal import Code
 from podium.rulebooks.rulebook import Rulebook
 from podium.service.ids import EventId
-from podium.studies.one_at_a_time import Finding, StudyFailed, StudyProgress
+from podium.studies.one_at_a_time import Finding
 from podium.study.day import PAUSE, fitting, planned_minutes
 from podium.study.formats import EventFormat, mistakes_in, rounds_and_cut_of
 from podium.study.intervals import Estimate
@@ -24,6 +24,7 @@ from podium.web.pages.desk.routes import staff_subject
 from podium.web.pages.serving import own_page_response
 from podium.web.pages.subject import Subject
 from podium.web.texts.tabs import Tab
+from podium.workers.one_at_a_time import Failed, Progress
 
 HOURS = (1, 24)
 ENTRANTS = (2, 256)
@@ -77,7 +78,7 @@ class StudyPage(Struct, frozen=True):
     asked: bool
     started: bool
     lines: tuple[StudyLine, ...] = ()
-    progress: StudyProgress | None = None
+    progress: Progress | None = None
     failed: bool = False
     done: bool = False
     until: int | None = None
@@ -160,7 +161,7 @@ def study_page(
     subject: Subject, question: StudyQuestion, finding: Finding | None, *, asked: bool, now: int
 ) -> StudyPage:
     """What is known of the study that answers the question."""
-    progress = finding if isinstance(finding, StudyProgress) else None
+    progress = finding if isinstance(finding, Progress) else None
     summaries = finding if isinstance(finding, tuple) else ()
     return StudyPage(
         id=subject.event,
@@ -170,7 +171,7 @@ def study_page(
         started=bool(subject.view.rounds),
         lines=_lines(subject, question, summaries) if asked else (),
         progress=progress,
-        failed=isinstance(finding, StudyFailed),
+        failed=isinstance(finding, Failed),
         done=bool(summaries),
         until=None if progress is None else now + _LOOK_AGAIN,
     )
@@ -214,7 +215,7 @@ def begin_study(request: Request) -> Response[None]:
         raise deny(Code.STARTED)
     question = read_question(request.form_fields, usual_question(subject))
     plan = plan_of(subject, question)
-    if plan.formats and not request.backend.studies.begin(key_of(subject, plan), plan):
+    if plan.formats and not request.backend.studies.play(key_of(subject, plan), plan):
         raise deny(WebCode.STUDY_BUSY)
     asked = urlencode(
         {"entrants": question.entrants, "hours": question.hours, "spread": question.spread}

@@ -15,7 +15,6 @@ from podium.people.access.secret import Secret
 from podium.people.access.session import Session, SessionId
 from podium.people.person import Person
 from podium.rulebooks.shipped import shipped, shipped_ids
-from podium.studies.one_at_a_time import StudyFailed, StudyProgress
 from podium.study.plan import study
 from podium.web.pages.door.door import door_page
 from podium.web.pages.names import roll
@@ -41,6 +40,7 @@ from podium.web.pages.setup.settings import (
 from podium.web.pages.setup.staff import invited_page, staff_page
 from podium.web.pages.setup.study import StudyQuestion, plan_of, study_page
 from podium.web.pages.subject import Subject
+from podium.workers.one_at_a_time import Failed, Progress
 from tests.unit.event.playing import DESK, ORGANISER, Playing, viewer_of
 from tests.unit.event.viewing import EVENT, staff_views, views_of
 from tests.unit.web.pages.showing import people_of
@@ -60,7 +60,7 @@ def study_pages(subject: Subject) -> Iterator[tuple[str, Page]]:
     """The laboratory: nothing asked, under way, failed, done."""
     question = StudyQuestion(6, 7, 200)
     plan = replace(plan_of(subject, question), events=1)
-    findings = (None, StudyProgress(3, 9), StudyFailed(), study(plan))
+    findings = (None, Progress(3, 9), Failed(), study(plan))
     yield "desk/study", study_page(subject, question, None, asked=False, now=0)
     for finding in findings:
         yield "desk/study", study_page(subject, question, finding, asked=True, now=0)
