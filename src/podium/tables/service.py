@@ -50,6 +50,7 @@ from podium.tables.ids import (
 )
 from podium.tables.keeper import TableKeeper
 from podium.tables.limits import TableLimits, opener_of
+from podium.tables.lookback import LookbackTask, lookback_task
 from podium.tables.minds import Minds
 from podium.tables.names import guest_named
 from podium.tables.once_more import OnceMore
@@ -266,6 +267,11 @@ class TableService:
         if isinstance(over, TableRefusal):
             return over
         return positions(self._shelf, self._facts(table))
+
+    def lookback_task(self, table: TableId, guest: Guest | None) -> LookbackTask | TableRefusal:
+        """The game to look back at, once it is over or abandoned."""
+        over = self._over(table, guest)
+        return over if isinstance(over, TableRefusal) else lookback_task(self._facts(table))
 
     def cursors(
         self, table: TableId, guests: Iterable[Guest | None]

@@ -56,7 +56,7 @@ def task_of(seen: Observation, memory: Memory, chance: bytes) -> ThinkingTask:
 
 
 @cache
-def _engine() -> "Engine":
+def installed_engine() -> "Engine":
     """What plays games out: an engine that is installed beside Podium, else arrays. Bots choose
     the same with either.
     """
@@ -81,7 +81,7 @@ def ponder(shelf: Shelf, task: ThinkingTask, ladder: tuple[int, ...]) -> Iterato
     for playouts in ladder:
         begun = perf_counter()
         bot = Search(Budget(playouts), memory=task.memory)
-        with served_by(_engine()):
+        with served_by(installed_engine()):
             moves = whole_choice(bot, seen, Chance(task.chance))
         yield Insight(playouts, tuple(moves), 1000 * (perf_counter() - begun))
 

@@ -97,7 +97,7 @@ class App(Middleware):
     ) -> None:
         """Raises `MissingRow` if a route is not in the table of rights."""
         self.hub = Hub(backend)
-        self._studies = backend.studies
+        self._studies, self._lookbacks = backend.studies, backend.lookbacks
         handlers = (*handlers, live)
         check_rows(handlers)
         settings = backend.settings
@@ -131,9 +131,10 @@ class App(Middleware):
         self.hub.start()
 
     def close(self) -> None:
-        """Ends every stream, and the study under way."""
+        """Ends every stream, the study and the look back under way."""
         self.hub.close()
         self._studies.close()
+        self._lookbacks.close()
 
 
 @cache

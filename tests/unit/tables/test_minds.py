@@ -20,7 +20,7 @@ from podium.kernel.now import Now, SteadyClock
 from podium.tables.minds import Minds, QuestionId
 from podium.tables.pace import mind_of_bot
 from podium.tables.strength import Durations, Waiting, allowed, rungs
-from podium.tables.worker import Insight, ThinkingTask, _engine, ponder, task_of
+from podium.tables.worker import Insight, ThinkingTask, installed_engine, ponder, task_of
 from tests.allstar_tables import SHELF, Board
 
 PATIENCE = 60.0
@@ -143,7 +143,7 @@ def served(monkeypatch: pytest.MonkeyPatch, engines: dict[str, Any]) -> Engine:
 
     monkeypatch.setattr(engine, "engine_names", lambda: tuple(engines))
     monkeypatch.setattr(engine, "engine_named", named)
-    return _engine.__wrapped__()
+    return installed_engine.__wrapped__()
 
 
 def test_an_engine_that_is_installed_serves_and_one_that_fails_does_not(

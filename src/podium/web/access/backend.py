@@ -14,6 +14,7 @@ from podium.service.catalogues import Catalogues
 from podium.service.service import Service
 from podium.standby.leader import Leader
 from podium.studies.one_at_a_time import Studies
+from podium.tables.lookback import Lookbacks
 from podium.tables.service import TableService
 from podium.web.http.compression import Compressed
 from podium.web.http.descriptors import MOST_STREAMS
@@ -58,7 +59,8 @@ class Backend(Struct, frozen=True, kw_only=True):
     `is_sure`: whether it may decide what is deleted for good.
     `cache`: responses for clients that are not signed in. `pages`: rendered pages, keyed by
     everything they depend on. `rolls`: the names in an event, as pages show them. `studies`:
-    of formats, in a process of their own. `leader`: for a second laptop that follows, if one may.
+    of formats, and `lookbacks` at games of tables: each in a process of its own. `leader`: for a
+    second laptop that follows, if one may.
     """
 
     service: Service
@@ -80,3 +82,4 @@ class Backend(Struct, frozen=True, kw_only=True):
     rolls: Cache[Any, Any] = field(default_factory=lambda: Cache(100))
     leader: Leader | None = None
     studies: Studies = field(default_factory=Studies)
+    lookbacks: Lookbacks = field(default_factory=Lookbacks)

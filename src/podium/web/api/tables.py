@@ -1,5 +1,6 @@
 """Tables of All-Star Draft: open, sit down, choose, look, hear the news."""
 
+from enum import StrEnum
 from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
@@ -16,10 +17,12 @@ from podium.allstar.table.refusals import TableCode, TableRefusal
 from podium.allstar.table.setting import NOBODY
 from podium.tables.answers import TableDone, TableNews, TableScene
 from podium.tables.ids import TableId
+from podium.tables.lookback import Glance, Lookback
 from podium.tables.phrases import Phrase
 from podium.web.access.player import guest_at
 from podium.web.access.request import Request
 from podium.web.access.table import TABLES
+from podium.web.acts import lookback
 from podium.web.acts import tables as acts
 from podium.web.acts.tables import (
     LARGEST_DATA,
@@ -34,6 +37,7 @@ from podium.web.http.limits import LARGEST_BODY
 from podium.web.http.problem import WebCode, deny, refusal_response
 from podium.web.http.response import NO_STORE, Response, json_resource, json_response
 from podium.web.http.routing import get, post
+from podium.workers.one_at_a_time import Failed, Progress
 
 _ONE = f"{TABLES}/{{table}}"
 _LONGEST_CURSOR = 10
@@ -64,6 +68,24 @@ class NewPhrase(Struct, frozen=True, forbid_unknown_fields=True):
     """One of the set phrases."""
 
     phrase: Phrase
+
+
+class LookbackStage(StrEnum):
+    """How far the bot is with looking back; `none`: nobody has asked, or it was forgotten."""
+
+    NONE = "none"
+    RUNNING = "running"
+    FAILED = "failed"
+    DONE = "done"
+
+
+class LookbackAnswer(Struct, frozen=True):
+    """What the bot would have done. `done`: choices looked at, `of` all; `found`: at the end."""
+
+    stage: LookbackStage
+    done: int = 0
+    of: int = 0
+    found: Lookback | None = None
 
 
 class StrengthTables(Struct, frozen=True):
@@ -204,6 +226,39 @@ def record(request: Request, table: FromPath[str]) -> Response[str]:
     return Response(record_text(found).encode(), media="text/plain; charset=utf-8")
 
 
+@post(
+    f"{_ONE}/lookback",
+    summary="Lets the bot look back at the choices of people, once the game is over.",
+)
+def look_back(request: Request, table: FromPath[str]) -> Response[LookbackAnswer]:
+    """Begins; one game at a time is looked at."""
+    return _glanced(lookback.begin_looking(request, TableId(table)))
+
+
+@get(
+    f"{_ONE}/lookback",
+    summary="What the bot would have done, where it is sure, and how far it is with that.",
+)
+def looked_back(request: Request, table: FromPath[str]) -> Response[LookbackAnswer]:
+    """For who may see the record."""
+    return _glanced(lookback.glance_at(request, TableId(table)))
+
+
+def _glanced(glance: Glance | TableRefusal) -> Response[LookbackAnswer]:
+    match glance:
+        case TableRefusal():
+            return _refused(glance)
+        case Progress():
+            answer = LookbackAnswer(LookbackStage.RUNNING, glance.done, glance.of)
+        case Lookback():
+            answer = LookbackAnswer(LookbackStage.DONE, found=glance)
+        case Failed():
+            answer = LookbackAnswer(LookbackStage.FAILED)
+        case None:
+            answer = LookbackAnswer(LookbackStage.NONE)
+    return json_response(answer, headers=NO_STORE)
+
+
 def _tables(game: Game) -> StrengthTables:
     scale = game.scale
     return StrengthTables(
@@ -256,4 +311,6 @@ HANDLERS = (
     data_of_game,
     strength,
     record,
+    look_back,
+    looked_back,
 )

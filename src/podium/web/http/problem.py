@@ -55,6 +55,7 @@ class WebCode(StrEnum):
     TOO_MANY_REQUESTS = "too-many-requests", 429
     TOO_MANY_STREAMS = "too-many-streams", 429
     STUDY_BUSY = "study-busy", 429
+    LOOKBACK_BUSY = "lookback-busy", 429
     HEADERS_TOO_LARGE = "headers-too-large", 431
     INTERNAL = "internal", 500
     PDF_MISSING = "pdf-missing", 501

@@ -107,6 +107,10 @@ WEB_TEXTS: Mapping[WebCode, tuple[str, str]] = {
         msg("Somebody else is comparing formats just now."),
         msg("This server plays one study at a time. Try again in a minute."),
     ),
+    WebCode.LOOKBACK_BUSY: (
+        msg("The bot is looking back at another game just now."),
+        msg("This server looks back at one game at a time. Try again in a minute."),
+    ),
     WebCode.SIGN_IN_FAILED: (
         msg("Name, password or code is wrong, or the code was used."),
         msg(

@@ -1,5 +1,7 @@
 """A game that is over, step by step: as one seat saw it, or with every hand open."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import ClassVar
 
 from msgspec import Struct
@@ -10,6 +12,7 @@ from podium.allstar.table.setting import Level
 from podium.allstar.table.view import OwnView
 from podium.tables.answers import TableScene
 from podium.tables.ids import TableId
+from podium.tables.lookback import BetterChoice, PlainChoice
 from podium.tables.positions import Position
 from podium.web.pages.play.faces import ArenaFace, CardFace, Faces, TeamFace
 from podium.web.pages.play.page import HeldCards, arenas_of, held_cards, teams_of
@@ -37,8 +40,28 @@ class ChosenInStep(Struct, frozen=True):
     buses: tuple[int, ...] = ()
 
 
+class BetterLine(Struct, frozen=True):
+    """What the bot would have done in a position, `at` which the replay shows it. How much it was
+    worth, from `low` to `high`: in percent of a win.
+    """
+
+    at: int
+    phase: GamePhase
+    round: int
+    turn: int
+    made: ChosenInStep
+    best: ChosenInStep
+    worth: Fraction
+    low: Fraction
+    high: Fraction
+
+
+Better = Mapping[tuple[int, int], BetterChoice]
+"""What the bot is sure it would have done better, by step and seat."""
+
+
 class ReplayRow(Struct, frozen=True):
-    """One seat. `cards` and `chosen`: where its hand is open to the viewer."""
+    """One seat. `cards`, `chosen` and `better`: where its hand is open to the viewer."""
 
     seat: int
     name: str
@@ -50,6 +73,7 @@ class ReplayRow(Struct, frozen=True):
     teams: tuple[TeamFace, ...]
     cards: HeldCards | None
     chosen: ChosenInStep | None
+    better: BetterLine | None
 
 
 class ReplayPage(Struct, frozen=True, kw_only=True):
@@ -84,12 +108,18 @@ def replay_page(
     *,
     at: int,
     seen_by: int | None,
+    better: Better,
 ) -> ReplayPage:
-    """The page of one position; `at` is held within the game."""
+    """The page of one position; `at` is held within the game. `better`: as far as it is known."""
     at = max(1, min(at, len(stood)))
     position = stood[at - 1]
     public = position.game.public
     faces = Faces(position.game.game)
+    sure = {
+        seat: better_line(position, at, one)
+        for (step, seat), one in better.items()
+        if step == public.step
+    }
     told = chapters(faces, public.story, position.revealed)
     before = stood[at - 2].game.public.story if at > 1 else ()
     return ReplayPage(
@@ -101,7 +131,7 @@ def replay_page(
         round=public.round,
         turn=public.turn,
         rows=tuple(
-            _row(scene, faces, position, seat, open_hand=seen_by in (None, seat))
+            _row(scene, faces, position, seat, sure.get(seat), open_hand=seen_by in (None, seat))
             for seat in range(len(position.game.seats))
         ),
         arenas=arenas_of(faces, public),
@@ -120,7 +150,13 @@ def _jumps(stood: tuple[Position, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def _row(
-    scene: TableScene, faces: Faces, position: Position, seat: int, *, open_hand: bool
+    scene: TableScene,
+    faces: Faces,
+    position: Position,
+    seat: int,
+    better: BetterLine | None,
+    *,
+    open_hand: bool,
 ) -> ReplayRow:
     chair, public = scene.view.chairs[seat], position.game.public
     own = position.game.seats[seat]
@@ -136,6 +172,7 @@ def _row(
         teams=teams_of(faces, public, public.teams[seat]),
         cards=held_cards(faces, public, own) if open_hand else None,
         chosen=chosen_in_step(faces, position, seat, moves) if open_hand and moves else None,
+        better=better if open_hand else None,
     )
 
 
@@ -147,11 +184,29 @@ def chosen_in_step(
     if public.phase is GamePhase.MARKET:
         return ChosenInStep(faces.cards((detail_of(Move(moves[0])),)))
     stood = arranged(faces.game, public, OwnView(seat, own, moves))
+    buses = stood.buses if public.phase is GamePhase.PLAN else ()
+    return _chosen(faces, PlainChoice(stood.choice, stood.gift, stood.swaps, buses))
+
+
+def better_line(position: Position, at: int, sure: BetterChoice) -> BetterLine:
+    """What the bot would have done in this position."""
+    faces, public = Faces(position.game.game), position.game.public
+    return BetterLine(
+        at,
+        public.phase,
+        public.round,
+        public.turn,
+        _chosen(faces, sure.made),
+        _chosen(faces, sure.best),
+        *(Fraction(round(1000 * value), 10) for value in (sure.worth, sure.low, sure.high)),
+    )
+
+
+def _chosen(faces: Faces, choice: PlainChoice) -> ChosenInStep:
     swaps = tuple(
         Swap(team, faces.card(swap[0]), faces.card(swap[1]))
-        for team, swap in enumerate(stood.swaps, start=1)
+        for team, swap in enumerate(choice.swaps, start=1)
         if swap != NO_SWAP
     )
-    given = faces.card(stood.gift) if stood.gift >= 0 else None
-    buses = stood.buses if public.phase is GamePhase.PLAN else ()
-    return ChosenInStep(faces.cards(stood.choice), given, swaps, buses)
+    given = faces.card(choice.given) if choice.given >= 0 else None
+    return ChosenInStep(faces.cards(choice.cards), given, swaps, choice.buses)

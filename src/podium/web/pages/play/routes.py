@@ -17,6 +17,7 @@ from podium.web.access.player import guest_at, is_key, keeping_key, key_at, play
 from podium.web.access.request import Request
 from podium.web.access.table import AT, PLAY
 from podium.web.acts import tables as acts
+from podium.web.acts.lookback import begin_looking
 from podium.web.acts.tables import LARGEST_DATA
 from podium.web.http.numbers import number_in
 from podium.web.http.problem import Problem, WebCode, deny
@@ -26,6 +27,7 @@ from podium.web.http.routing import Handler
 from podium.web.pages import addresses
 from podium.web.pages.languages import language
 from podium.web.pages.play.compare import PlayedGame, compare_page, is_same_deal
+from podium.web.pages.play.lookback import better_of, lookback_page
 from podium.web.pages.play.opening import LESSON, QUICK_MANAGERS, OpeningPage, wanted_table
 from podium.web.pages.play.page import seat_of, table_page
 from podium.web.pages.play.refused import refused
@@ -224,8 +226,31 @@ def _replay(request: Request, table: FromPath[str]) -> Response[Any]:
     at = number_in(request.query.get("step", ""))
     seat = number_in(request.query.get("seat", ALL))
     seen_by = seat if 0 <= seat < len(scene.view.chairs) else None
-    shown = replay_page(known, scene, stood, at=at, seen_by=seen_by)
+    better = better_of(request.backend.lookbacks.of(known))
+    shown = replay_page(known, scene, stood, at=at, seen_by=seen_by, better=better)
     return plain_page_response(request, shown)
+
+
+def _look_back(request: Request, table: FromPath[str]) -> Response[Any]:
+    """What the bot would have done in a game that is over, as far as it is known."""
+    known = TableId(table)
+    tables, guest = request.backend.tables, guest_at(request, known)
+    stood, scene = tables.replay(known, guest), tables.scene(known, guest)
+    if isinstance(stood, TableRefusal):
+        return _shut(request, stood)
+    if isinstance(scene, TableRefusal):
+        return _shut(request, scene)
+    glance = request.backend.lookbacks.of(known)
+    shown = lookback_page(known, scene, stood, glance, request.backend.now())
+    return plain_page_response(request, shown)
+
+
+def _begin_looking(request: Request, table: FromPath[str]) -> Response[Any]:
+    known = TableId(table)
+    glance = begin_looking(request, known)
+    if isinstance(glance, TableRefusal):
+        return _shut(request, glance)
+    return see_other(addresses.table(known, "lookback"))
 
 
 def _compare(request: Request, table: FromPath[str]) -> Response[Any]:
@@ -306,6 +331,8 @@ HANDLERS: tuple[HTTPRouteHandler, ...] = (
     page(f"{PLAY}/rules", _rules, reads={"managers": search_in}),
     page(f"{AT}/rules", _rules_of_table),
     page(f"{AT}/replay", _replay, reads={"step": search_in, "seat": search_in}),
+    page(f"{AT}/lookback", _look_back),
+    form(f"{AT}/lookback", _begin_looking),
     form(f"{AT}/seat", _sit, _problem),
     form(f"{AT}/choices", _choose, _problem),
     form(f"{AT}/phrases", _say, _problem),
