@@ -110,9 +110,9 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
     if known is not None:
         same = known is state.draft and not known.by_hand
         return () if same else (_drawn_again(known, asker),)
-    asking = asking_for(state, inputs, allow_rematches=command.allow_rematches)
-    if asking is not None and (refusal := awaited(asking, asker.now)) is not None:
+    if (refusal := awaited(state, asker.now)) is not None:
         return refusal
+    asking = asking_for(state, inputs, allow_rematches=command.allow_rematches)
     drawn = draw_round(
         state,
         allow_rematches=command.allow_rematches,
