@@ -245,6 +245,18 @@ def test_the_copy_is_for_its_owner_alone(pair: Pair) -> None:
     assert pair.second.stat().st_mode & 0o077 == 0
 
 
+def test_the_log_of_a_change_is_for_its_owner_alone(pair: Pair) -> None:
+    """It has pages of the database in it, and stays if the follower is killed just then."""
+    pair.follower.step()
+    log = pair.second.with_name(pair.second.name + "-wal")
+    modes: list[int] = []
+    pair.note("after")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(StandbyCopy, "_settle", lambda _: modes.append(log.stat().st_mode & 0o077))
+        pair.follower.step()
+    assert modes == [0]
+
+
 def test_a_follower_that_waits_for_an_answer_ends_at_once(tmp_path: Path) -> None:
     """It would keep whoever takes over waiting, or die of a connection that is closed under it."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
