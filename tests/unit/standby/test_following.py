@@ -1,6 +1,7 @@
 """A follower has what the leader had, wholly, whatever happens on the way."""
 
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from operator import itemgetter
@@ -13,10 +14,12 @@ from podium.journal.sqlite.connection import connect
 from podium.journal.trouble import UnknownSchema
 from podium.people.tables import SqliteTables
 from podium.standby.asking import SealedLine, Unreached, WrongCode
-from podium.standby.channel import NotOpened, greet
+from podium.standby.channel import Keys, NotOpened, greet, reply_to
 from podium.standby.copy import StandbyCopy
 from podium.standby.follower import Following, FollowingPhase, StandbyFollower
 from podium.standby.image import changed_pages, digests_of, image_of, root_of, spans_of
+from podium.standby.leader import Turn
+from podium.standby.pact import new_pact
 from tests.unit.standby.wire import KEY, NOW, Pair, Wire
 
 
@@ -215,6 +218,42 @@ def test_replayed_greetings_push_no_follower_out(pair: Pair) -> None:
         pair.leader.greet(heard, "10.0.0.9")
     pair.follower.step()
     assert pair.wire.greeted
+
+
+def test_a_new_code_ends_even_a_question_that_waits_for_news(pair: Pair) -> None:
+    """It is made because somebody else may know the old one."""
+    pair.follower.step()
+    receive = pair.leader.receive
+
+    def renewed_meanwhile(asked: bytes) -> Turn:
+        turn = receive(asked)
+        pair.leader.renew(new_pact(KEY[::-1]).key)
+        pair.note("secret")
+        return turn
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(pair.leader, "receive", renewed_meanwhile)
+        with pytest.raises(Unreached, match="ended"):
+            pair.follower.step()
+    assert noted_in(pair.second) != "secret"
+    with pytest.raises(WrongCode):
+        pair.follower.step()
+
+
+def test_no_greeting_by_the_old_code_outlives_it(pair: Pair) -> None:
+    renewing = threading.Thread(target=pair.leader.renew, args=(new_pact(KEY[::-1]).key,))
+
+    def slowly(key: bytes, greeting: bytes) -> tuple[Keys, bytes]:
+        renewing.start()
+        renewing.join(0.3)
+        return reply_to(key, greeting)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("podium.standby.leader.reply_to", slowly)
+        pair.wire.greet()
+    renewing.join()
+    with pytest.raises(Unreached, match="session has ended"):
+        pair.follower.step()
 
 
 def test_spans_find_every_page_that_differs(pair: Pair) -> None:
