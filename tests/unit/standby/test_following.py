@@ -19,6 +19,7 @@ from podium.standby.copy import StandbyCopy
 from podium.standby.follower import Following, FollowingPhase, StandbyFollower
 from podium.standby.image import changed_pages, digests_of, image_of, root_of, spans_of
 from podium.standby.leader import Turn
+from podium.standby.messages import Follow, Meet
 from podium.standby.pact import new_pact
 from tests.unit.standby.wire import KEY, NOW, Pair, Wire
 
@@ -199,6 +200,15 @@ def test_a_question_that_is_sent_again_is_refused(pair: Pair) -> None:
     for asked in pair.wire.asked:
         with pytest.raises(NotOpened):
             pair.leader.receive(asked)
+
+
+@pytest.mark.parametrize("port", [-1, 65536, 10**9])
+def test_a_port_that_cannot_be_is_not_noted(pair: Pair, port: int) -> None:
+    """An address with such a port would end the thread that asks for later terms."""
+    for asking in (Follow(port=port), Meet(pair.rivalry.term(), port)):
+        with pytest.raises(Unreached):
+            list(pair.wire.ask(asking))
+    assert pair.rivalry.pact.peers == ()
 
 
 def test_who_does_not_know_the_code_gets_nothing(pair: Pair) -> None:
