@@ -68,8 +68,8 @@ class FollowerSeen(Struct, frozen=True, kw_only=True):
 
 class _Session(Struct, eq=False, kw_only=True):
     """One follower's session. `known`: the digests of its copy; `offered`: of what it was sent
-    last, which it has once it says so. `version`: of the data when it was last compared. `ended`: it
-    gets nothing more, even if a question of it is being answered.
+    last, which it has once it says so. `version`: of the data when it was last compared. `ended`:
+    it gets nothing more, even if a question of it is being answered.
     """
 
     keys: Keys
