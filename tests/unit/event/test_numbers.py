@@ -226,6 +226,23 @@ def test_no_change_cuts_off_phones_that_have_not_answered_yet() -> None:
     assert verify(event.facts) == ()
 
 
+@pytest.mark.parametrize("allowed_first", [False, True])
+def test_allowing_rematches_where_none_is_needed_asks_for_no_other_numbers(
+    *, allowed_first: bool
+) -> None:
+    """Whoever holds the database knows the round once all phones have answered, before it is
+    drawn: they must not get another one for the same basis.
+    """
+    event = Playing(SP).begin(6)
+    commit(event, "e1")
+    event.do(replace(DRAW, allow_rematches=allowed_first))
+    open_numbers(event, "e1")
+    facts = event.do(replace(DRAW, allow_rematches=not allowed_first))
+    assert kinds(facts) == [NumbersCounted, RoundDrawn]
+    assert event.do(replace(DRAW, allow_rematches=allowed_first)) == ()
+    assert verify(event.facts) == ()
+
+
 def test_verify_finds_a_draw_that_cut_off_the_phones() -> None:
     event = Playing(SP).begin(6)
     commit(event, "e1", "e2")
