@@ -48,8 +48,8 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """Takes over, if the form is of this page."""
-        size = int(self.headers.get("content-length") or 0)
-        if not self._is_local() or self.path != ASKS or size > _LARGEST_FORM:
+        size = _size(self.headers.get("content-length", ""))
+        if not self._is_local() or self.path != ASKS or size is None:
             self._send(404, b"")
             return
         typed = parse_qs(self.rfile.read(size).decode("ascii", "replace")).get("token", [""])[0]
@@ -92,6 +92,12 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)
+
+
+def _size(given: str) -> int | None:
+    """The bytes of a form; None if they are too many, or nothing that a browser says."""
+    size = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
+    return size if size is not None and size <= _LARGEST_FORM else None
 
 
 class _Server(ThreadingHTTPServer):

@@ -266,8 +266,8 @@ def _come_back(state: State, command: ComeBack, asker: Asker) -> Decision:
         return refuse(Code.DISQUALIFIED, entrant=command.entrant)  # EV-6
     if (refusal := why_not_removed(entered)) is not None:
         return refusal
-    if state.rounds and state.rounds[-1].stage is Stage.CUT:
-        return refuse(Code.SWISS_OVER)
+    if (refusal := _why_not_again(state, command.entrant)) is not None:
+        return refusal
     if entered.seat_is(SeatState.GIVEN_UP) and _was_in_the_cut(state, command.entrant):
         return refuse(Code.SEAT_TAKEN)  # SP-12
     missed = tuple(
@@ -276,6 +276,18 @@ def _come_back(state: State, command: ComeBack, asker: Asker) -> Decision:
         if command.entrant not in state.rounds[number - 1].seats
     )
     return (EntrantCameBack(command.entrant, missed, by=asker.by, at=asker.now),)
+
+
+def _why_not_again(state: State, entrant: EntrantId) -> Refusal | None:
+    """Why nobody who left can come back: the cut is made, or a round robin was drawn once more
+    without them, so that they have no place in the table (ST-4).
+    """
+    if state.rounds and state.rounds[-1].stage is Stage.CUT:
+        return refuse(Code.SWISS_OVER)
+    is_drawn = bool(state.rounds) and state.rulebook.round_robin is not None
+    if is_drawn and entrant not in state.rounds[0].seats:
+        return refuse(Code.TABLE_DRAWN)
+    return None
 
 
 def _was_in_the_cut(state: State, entrant: EntrantId) -> bool:

@@ -100,9 +100,14 @@ def wanted_now(state: State) -> dict[EntrantId, str]:
     return {one: waiting[one] for one in sorted(waiting) if adds(state, one)}
 
 
-def awaited(asking: Asking, now: Now) -> Refusal | None:
-    """Why a round cannot be drawn yet; None: all numbers are there, or their time is over."""
-    if asking.counted or now >= asking.due:
+def awaited(state: State, now: Now) -> Refusal | None:
+    """Why a round cannot be drawn yet; None: all numbers are there, or their time is over.
+
+    Whatever has changed since they were asked for: nobody may cut off the phones that have not
+    answered yet, nor draw before those that have can add another number.
+    """
+    asking = _newest(state)
+    if asking is None or asking.counted or now >= asking.due:
         return None
     missing = tuple(one for one in asking.hashes if one not in asking.opened)
     return refuse(Code.NUMBERS_AWAITED, entrants=missing)

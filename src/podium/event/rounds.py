@@ -110,9 +110,10 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
     if known is not None:
         same = known is state.draft and not known.by_hand
         return () if same else (_drawn_again(known, asker),)
-    asking = asking_for(state, inputs, allow_rematches=command.allow_rematches)
-    if asking is not None and (refusal := awaited(asking, asker.now)) is not None:
+    if (refusal := awaited(state, asker.now)) is not None:
         return refusal
+    command = _as_asked(state, inputs, command)
+    asking = asking_for(state, inputs, allow_rematches=command.allow_rematches)
     drawn = draw_round(
         state,
         allow_rematches=command.allow_rematches,
@@ -122,13 +123,24 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
     )
     if isinstance(drawn, Refusal):
         return drawn
-    round_drawn = _round_drawn(drawn, inputs, command, asker)
     if asking is not None:
-        return (*_counted(asking, drawn, asker), round_drawn)
+        counted = _counted(asking, drawn, asker)
+        return (*counted, _round_drawn(drawn, inputs, command, asker))
+    asks = bool(wanted_now(state))
+    if asks and not drawn.rematches:
+        command = replace(command, allow_rematches=False)
     sealed = sealed_for(state, drawn, asker, rematches=command.allow_rematches)
-    if wanted_now(state):
-        return (sealed, _asked(round_drawn, asker))
-    return (sealed, round_drawn)
+    round_drawn = _round_drawn(drawn, inputs, command, asker)
+    return (sealed, _asked(round_drawn, asker) if asks else round_drawn)
+
+
+def _as_asked(state: State, inputs: str, command: DrawRound) -> DrawRound:
+    """The command, without rematches if phones were asked for a round that needs none: allowing
+    them meanwhile must not ask for other numbers.
+    """
+    if asking_for(state, inputs, allow_rematches=False) is None:
+        return command
+    return replace(command, allow_rematches=False)
 
 
 def _round_drawn(drawn: DrawnRound, inputs: str, command: DrawRound, asker: Asker) -> RoundDrawn:

@@ -20,6 +20,7 @@ from podium.event.numbers import (
     NumberOpened,
     NumbersAsked,
     NumbersCounted,
+    awaited,
     wanted_now,
 )
 from podium.event.rounds import (
@@ -114,7 +115,8 @@ def _new_draws(fact: Fact) -> tuple[Draw, ...]:
 def _pairing_faults(state: State, fact: RoundDrawn) -> Iterator[Broken]:
     known = known_draft(state, fact.inputs, allow_rematches=fact.allow_rematches)
     asking = asking_for(state, fact.inputs, allow_rematches=fact.allow_rematches)
-    if known is None and (wanted_now(state) if asking is None else not asking.counted):
+    left_out = wanted_now(state) if asking is None else not asking.counted
+    if known is None and (left_out or awaited(state, fact.at) is not None):
         yield Broken.NUMBERS_LEFT_OUT
     drawn: Any = known or draw_round(
         state,
@@ -159,6 +161,8 @@ def _number_faults(state: State, fact: Fact) -> Iterator[Broken]:
             yield Broken.COMMITTED_TWICE
         case NumbersAsked() if not _asks_for_sealed(state, fact):
             yield Broken.BASIS_DIFFERS
+        case NumbersAsked() if awaited(state, fact.at) is not None:
+            yield Broken.NUMBERS_LEFT_OUT
         case NumberOpened() if not _is_opened_rightly(state, fact):
             yield Broken.NUMBER_WRONG
         case NumbersCounted() if _is_too_early(state, fact):

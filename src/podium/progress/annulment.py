@@ -32,9 +32,9 @@ def counting_outcomes(
 
 def places_in(first: Round) -> tuple[EntrantId, ...]:
     """The places in the table, as the first round shows them: its matches in their order, a bye for
-    place 1 of an odd field (ST-4).
+    place 1 of an odd field (ST-4). Whoever missed it has none.
     """
-    alone = [match.entrants[0] for match in first.matches if len(match.entrants) == 1]
+    alone = [match.entrants[0] for match in first.matches if match.kind is _BYE]
     pairs = [match.entrants for match in first.matches if len(match.entrants) == 2]
     return (*alone, *(one for one, _ in pairs), *(other for _, other in reversed(pairs)))
 

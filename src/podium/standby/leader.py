@@ -68,7 +68,8 @@ class FollowerSeen(Struct, frozen=True, kw_only=True):
 
 class _Session(Struct, eq=False, kw_only=True):
     """One follower's session. `known`: the digests of its copy; `offered`: of what it was sent
-    last, which it has once it says so. `version`: of the data when it was last compared.
+    last, which it has once it says so. `version`: of the data when it was last compared. `ended`:
+    it gets nothing more, even if a question of it is being answered.
     """
 
     keys: Keys
@@ -83,6 +84,7 @@ class _Session(Struct, eq=False, kw_only=True):
     entries: int = 0
     sent: int = 0
     rests_until: float = 0.0
+    ended: bool = False
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
@@ -116,9 +118,9 @@ class Leader:
 
     def greet(self, greeting: bytes, client: str) -> bytes:
         """Opens a session. Raises `NotOpened` if the code was wrong."""
-        keys, reply = reply_to(self.rivalry.pact.secret, greeting)
         now = self._now()
-        with self._lock:
+        with self._lock:  # a new code ends all sessions, and none begins with the old one then
+            keys, reply = reply_to(self.rivalry.pact.secret, greeting)
             while len(self._greeted) >= MOST_GREETED:
                 del self._greeted[next(iter(self._greeted))]
             self._greeted[keys.session] = _Session(keys=keys, client=client, since=now, contact=now)
@@ -203,6 +205,8 @@ class Leader:
     def _compared(
         self, session: _Session, follow: Follow, *, final: bool
     ) -> Iterator[Answering] | None:
+        if session.ended:
+            return iter((NotLeading("the session has ended"),))
         if session.offered is not None and root_of(session.offered) == follow.root:
             session.known, session.offered = session.offered, None
             self._note(session, follow.entries)
@@ -295,10 +299,10 @@ def _version(database: SqliteDatabase, session: _Session) -> int:
 
 def _close(session: _Session) -> None:
     with session.lock:
+        session.ended = True
         if session.eye is not None:
             session.eye.close()
             session.eye = None
-            session.version = None
 
 
 def _written(host: str) -> str:

@@ -1,7 +1,9 @@
 """What the two laptops tell each other, inside the encryption."""
 
+from typing import Annotated
+
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from podium.kernel.now import Now
 from podium.standby.terms import LeaderStanding, Term
@@ -10,6 +12,8 @@ LARGEST_PART = 1 << 20
 """Bytes of one sealed part of an answer at most."""
 PAGES_IN_PART = 32
 STREAMS_IN_PART = 1000
+
+Port = Annotated[int, Meta(ge=0, le=65535)]
 
 
 class Follow(Struct, frozen=True, tag="follow", kw_only=True):
@@ -23,7 +27,7 @@ class Follow(Struct, frozen=True, tag="follow", kw_only=True):
     pages: int = 0
     spans: tuple[bytes, ...] = ()
     entries: int = 0
-    port: int = 0
+    port: Port = 0
 
 
 class Meet(Struct, frozen=True, tag="meet"):
@@ -32,7 +36,7 @@ class Meet(Struct, frozen=True, tag="meet"):
     """
 
     term: Term
-    port: int
+    port: Port
 
 
 class ChangedPages(Struct, frozen=True, tag="news", kw_only=True):

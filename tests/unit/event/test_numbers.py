@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from podium.core.ids import EntrantId
 from podium.core.sheet import Status
@@ -21,8 +22,9 @@ from podium.event.registration import Register
 from podium.event.rounds import PublishRound, RoundDrawn, TakeBackRound
 from podium.event.setup import CloseEvent
 from podium.event.taking_back import TakeBackLast
-from podium.event.verify import verify
+from podium.event.verify import Broken, verify
 from podium.event.view.numbers import AddedNumbers, OwnNumber
+from podium.kernel.now import Now
 from podium.kernel.refusal import Code
 from podium.kernel.viewer import SPECTATOR
 from tests.unit.event.phones import (
@@ -207,6 +209,51 @@ def test_what_changes_while_numbers_are_awaited_asks_anew() -> None:
     open_numbers(event, "e1", turn=2)
     assert kinds(event.do(DRAW)) == [NumbersCounted, RoundDrawn]
     assert verify(event.facts) == ()
+
+
+def test_no_change_cuts_off_phones_that_have_not_answered_yet() -> None:
+    """Whoever holds the database could draw at once, when no other number waits, and know the
+    round; or come back later to the numbers that they had liked to see.
+    """
+    event = Playing(SP).begin(6)
+    commit(event, "e1", "e2")
+    event.do(DRAW)
+    open_numbers(event, "e1")
+    event.do(CheckOut(EntrantId("e6")))
+    assert event.refused(DRAW) is Code.NUMBERS_AWAITED, "nobody else's number waits yet"
+    open_numbers(event, "e2")
+    assert kinds(event.do(DRAW)) == [BasisSealed, NumbersAsked]
+    assert verify(event.facts) == ()
+
+
+@pytest.mark.parametrize("allowed_first", [False, True])
+def test_allowing_rematches_where_none_is_needed_asks_for_no_other_numbers(
+    *, allowed_first: bool
+) -> None:
+    """Whoever holds the database knows the round once all phones have answered, before it is
+    drawn: they must not get another one for the same basis.
+    """
+    event = Playing(SP).begin(6)
+    commit(event, "e1")
+    event.do(replace(DRAW, allow_rematches=allowed_first))
+    open_numbers(event, "e1")
+    facts = event.do(replace(DRAW, allow_rematches=not allowed_first))
+    assert kinds(facts) == [NumbersCounted, RoundDrawn]
+    assert event.do(replace(DRAW, allow_rematches=allowed_first)) == ()
+    assert verify(event.facts) == ()
+
+
+def test_verify_finds_a_draw_that_cut_off_the_phones() -> None:
+    event = Playing(SP).begin(6)
+    commit(event, "e1", "e2")
+    event.do(DRAW)
+    open_numbers(event, "e1")
+    event.do(CheckOut(EntrantId("e6")))
+    wait(event)
+    sealed, asked = event.do(DRAW)
+    early = Now(event.now - TIME_TO_OPEN)
+    forged = (*event.facts[:-2], replace(sealed, at=early), replace(asked, at=early))
+    assert Broken.NUMBERS_LEFT_OUT in {fault.broken for fault in verify(forged)}
 
 
 @pytest.mark.rule("TM-5", "LCG-1", "EV-3")

@@ -12,15 +12,17 @@ from podium.event.check_in import CheckIn, CheckInAll
 from podium.event.entered_rounds import EnterPairing
 from podium.event.leaving import ComeBack, CurrentMatch, Leave
 from podium.event.registration import Register
-from podium.event.rounds import DrawRound
+from podium.event.rounds import DrawRound, PublishRound, TakeBackRound
 from podium.event.settings import Settings
 from podium.event.setup import ChangeSettings, CloseEvent
 from podium.event.sheet import course_of
 from podium.event.swapping import SwapEntrants
+from podium.event.verify import verify
 from podium.eventfile.check import check
 from podium.kernel.refusal import Code, Refusal
 from podium.rulebooks.load import load
 from podium.rulebooks.rulebook import Rulebook
+from tests.unit.event.phones import commit, draw_with
 from tests.unit.event.playing import Playing
 from tests.unit.exchange.test_draw_checks import faults, file_of
 
@@ -129,3 +131,25 @@ def test_whoever_comes_back_plays_what_is_left() -> None:
     play_on(event)
     assert check(course_of(event.state)) == ()
     assert len(event.state.rounds) == 5
+
+
+@pytest.mark.rule("ST-4")
+def test_whoever_was_away_when_the_places_were_drawn_again_does_not_come_back() -> None:
+    event = Playing(example("round-robin")).begin(5).play(1)
+    event.do(Leave(EntrantId("e1"), Status.DROPPED, CurrentMatch.PLAYED_ON))
+    event.do(TakeBackRound(1))
+    event.play(1)
+    assert event.refused(ComeBack(EntrantId("e1"))) is Code.TABLE_DRAWN
+    play_on(event)
+    assert check(course_of(event.state)) == ()
+    assert len(event.state.rounds) == 3
+
+
+@pytest.mark.parametrize("name", STRUCTURES)
+def test_phones_add_numbers_to_the_draws_of_every_structure(name: str) -> None:
+    event = Playing(example(name)).begin(5)
+    commit(event, "e1", "e2")
+    draw_with(event, "e1")
+    event.do(PublishRound())
+    assert faults(file_of(event)) == set()
+    assert verify(event.facts) == ()

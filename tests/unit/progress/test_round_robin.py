@@ -233,3 +233,10 @@ def test_the_same_rounds_come_in_the_order_of_the_table() -> None:
     ]
     assert pairs == [[(D, C), (A, B)], [(B, D), (C, A)]]
     assert all(one != other for one, other in pairwise(pairs))
+
+
+@pytest.mark.rule("ST-4")
+def test_whoever_missed_the_first_round_has_no_place_in_the_table() -> None:
+    missed = Match((E,), MatchKind.UNPAIRED_LOSS)
+    first = Round(1, Stage.SWISS, (Match((A, D)), Match((B, C)), missed))
+    assert places_in(first) == (A, B, C, D)

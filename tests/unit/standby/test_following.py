@@ -1,6 +1,7 @@
 """A follower has what the leader had, wholly, whatever happens on the way."""
 
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from operator import itemgetter
@@ -13,10 +14,13 @@ from podium.journal.sqlite.connection import connect
 from podium.journal.trouble import UnknownSchema
 from podium.people.tables import SqliteTables
 from podium.standby.asking import SealedLine, Unreached, WrongCode
-from podium.standby.channel import NotOpened, greet
+from podium.standby.channel import Keys, NotOpened, greet, reply_to
 from podium.standby.copy import StandbyCopy
 from podium.standby.follower import Following, FollowingPhase, StandbyFollower
 from podium.standby.image import changed_pages, digests_of, image_of, root_of, spans_of
+from podium.standby.leader import Turn
+from podium.standby.messages import Follow, Meet
+from podium.standby.pact import new_pact
 from tests.unit.standby.wire import KEY, NOW, Pair, Wire
 
 
@@ -198,6 +202,15 @@ def test_a_question_that_is_sent_again_is_refused(pair: Pair) -> None:
             pair.leader.receive(asked)
 
 
+@pytest.mark.parametrize("port", [-1, 65536, 10**9])
+def test_a_port_that_cannot_be_is_not_noted(pair: Pair, port: int) -> None:
+    """An address with such a port would end the thread that asks for later terms."""
+    for asking in (Follow(port=port), Meet(pair.rivalry.term(), port)):
+        with pytest.raises(Unreached):
+            list(pair.wire.ask(asking))
+    assert pair.rivalry.pact.peers == ()
+
+
 def test_who_does_not_know_the_code_gets_nothing(pair: Pair) -> None:
     with pytest.raises(NotOpened):
         pair.leader.greet(b"", "10.0.0.9")
@@ -215,6 +228,42 @@ def test_replayed_greetings_push_no_follower_out(pair: Pair) -> None:
         pair.leader.greet(heard, "10.0.0.9")
     pair.follower.step()
     assert pair.wire.greeted
+
+
+def test_a_new_code_ends_even_a_question_that_waits_for_news(pair: Pair) -> None:
+    """It is made because somebody else may know the old one."""
+    pair.follower.step()
+    receive = pair.leader.receive
+
+    def renewed_meanwhile(asked: bytes) -> Turn:
+        turn = receive(asked)
+        pair.leader.renew(new_pact(KEY[::-1]).key)
+        pair.note("secret")
+        return turn
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(pair.leader, "receive", renewed_meanwhile)
+        with pytest.raises(Unreached, match="ended"):
+            pair.follower.step()
+    assert noted_in(pair.second) != "secret"
+    with pytest.raises(WrongCode):
+        pair.follower.step()
+
+
+def test_no_greeting_by_the_old_code_outlives_it(pair: Pair) -> None:
+    renewing = threading.Thread(target=pair.leader.renew, args=(new_pact(KEY[::-1]).key,))
+
+    def slowly(key: bytes, greeting: bytes) -> tuple[Keys, bytes]:
+        renewing.start()
+        renewing.join(0.3)
+        return reply_to(key, greeting)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("podium.standby.leader.reply_to", slowly)
+        pair.wire.greet()
+    renewing.join()
+    with pytest.raises(Unreached, match="session has ended"):
+        pair.follower.step()
 
 
 def test_spans_find_every_page_that_differs(pair: Pair) -> None:
@@ -243,6 +292,18 @@ def test_a_copy_of_a_newer_podium_is_told_at_once(pair: Pair) -> None:
 def test_the_copy_is_for_its_owner_alone(pair: Pair) -> None:
     pair.follower.step()
     assert pair.second.stat().st_mode & 0o077 == 0
+
+
+def test_the_log_of_a_change_is_for_its_owner_alone(pair: Pair) -> None:
+    """It has pages of the database in it, and stays if the follower is killed just then."""
+    pair.follower.step()
+    log = pair.second.with_name(pair.second.name + "-wal")
+    modes: list[int] = []
+    pair.note("after")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(StandbyCopy, "_settle", lambda _: modes.append(log.stat().st_mode & 0o077))
+        pair.follower.step()
+    assert modes == [0]
 
 
 def test_a_follower_that_waits_for_an_answer_ends_at_once(tmp_path: Path) -> None:

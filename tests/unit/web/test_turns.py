@@ -88,6 +88,30 @@ def test_who_only_waits_lets_others_go_first() -> None:
     asyncio.run(scene())
 
 
+def test_who_only_waits_sends_nobody_away() -> None:
+    """Draws of many events wait for phones at the same time: lists and papers go on."""
+
+    async def scene() -> None:
+        turns, go_on = Turns(at_once=1, waiting=1), asyncio.Event()
+
+        async def waits() -> None:
+            async with turns.turn(), turns.aside():
+                await go_on.wait()
+
+        waiting = []
+        for _ in range(5):
+            waiting.append(asyncio.create_task(waits()))
+            await asyncio.sleep(0)
+        async with turns.turn():
+            pass
+        go_on.set()
+        await asyncio.gather(*waiting)
+        async with turns.turn():
+            pass
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize("steps", range(6))
 def test_who_leaves_while_others_go_first_takes_no_turn_along(steps: int) -> None:
     async def scene() -> None:

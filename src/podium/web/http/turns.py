@@ -40,11 +40,15 @@ class Turns:
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[None]:
-        """Lets others have their turn within the block, which only waits; to be used within one."""
+        """Lets others have their turn within the block, which only waits; to be used within one.
+        Whoever waits there costs nothing and keeps nobody's place among those who wait for one.
+        """
         self._turns.release()
+        self._there -= 1
         try:
             yield
         finally:
+            self._there += 1
             await asyncio.shield(self._turns.acquire())
 
 
