@@ -189,7 +189,8 @@ def _numbers(name: str, asking: AskingLine | None, basis: Basis) -> DrawFinding:
     """Whether phones added numbers to the draw, and each the one whose hash it had sent."""
     if asking is None:
         return DrawFinding(DrawFound.NO_NUMBERS, name)
-    called = {one.id: str(one.number) for one in getattr(basis, "field", ())}
+    field = basis.field if isinstance(basis, SwissBasis) else ()
+    called = {one.id: str(one.number) for one in field}
     asked = [one.entrant for one in asking.numbers]
     wrong = [one.entrant for one in asking.numbers if not _is_right(one)]
     if wrong or asking.draw != name or not asking.counted or asked != sorted(set(asked)):
