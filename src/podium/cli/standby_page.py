@@ -21,6 +21,7 @@ from podium.web.pages.standby.page import FollowingPage
 HERE = "127.0.0.1"
 ASKS = "/take-over"
 _LARGEST_FORM = 1000
+_LONGEST_NUMBER = 8
 _NAMES = (HERE, "localhost")
 
 
@@ -48,8 +49,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """Takes over, if the form is of this page."""
-        size = int(self.headers.get("content-length") or 0)
-        if not self._is_local() or self.path != ASKS or size > _LARGEST_FORM:
+        length = self.headers.get("content-length", "")
+        size = int(length) if length.isdecimal() and len(length) < _LONGEST_NUMBER else None
+        if not self._is_local() or self.path != ASKS or size is None or size > _LARGEST_FORM:
             self._send(404, b"")
             return
         typed = parse_qs(self.rfile.read(size).decode("ascii", "replace")).get("token", [""])[0]
@@ -64,7 +66,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Logs nothing: the terminal has its own line."""
 
     def _is_local(self) -> bool:
-        return self.headers.get("host", "").rpartition(":")[0] in _NAMES
+        return self.headers.get("host", "").partition(":")[0] in _NAMES
 
     def _page(self, *, asks: bool = False, taken: bool = False) -> bytes:
         follower = self.server.follower
