@@ -28,7 +28,7 @@ class Torn(Exception):
 
 
 class StandbyCopy:
-    """The file and the digests of its pages. Nobody else may write to it."""
+    """The file and the digests of its pages. Nobody else may write to it (`copy_lock`)."""
 
     def __init__(self, path: Path) -> None:
         """Reads the copy, if there is one."""
@@ -103,7 +103,7 @@ class StandbyCopy:
 
     def _take_changes(self, news: ChangedPages, pages: Numbered) -> None:
         digests = (self.digests + [b""] * news.pages)[: news.pages]
-        with self._log.open("wb") as file:
+        with open(self._log, "wb", opener=_private) as file:
             log, left = WriteAheadLog(file, self.page_size), news.sent
             for number, page in pages:
                 left -= 1
