@@ -10,6 +10,7 @@ from podium.kernel.now import Now
 from podium.people.access.secret import Secret
 from podium.service.ids import stream_of
 from podium.standby.code import key_of
+from podium.standby.copy_lock import copy_held
 from podium.standby.pact import Rival, StreamDifference, new_pact, read_pact, write_pact
 from tests.integration.podium_command import podium
 from tests.unit.service.serving import Serving
@@ -42,6 +43,18 @@ def test_what_makes_no_sense_is_refused(
     Path("code").write_text("too short", encoding="utf-8")
     done = podium("standby", "--db", "podium.db", *words)
     assert (done.code, said in done.err) == (2, True), done
+
+
+def test_one_copy_has_one_follower_whatever_its_port(tmp_path: Path) -> None:
+    database, code = tmp_path / "podium.db", tmp_path / "code"
+    code.write_text("0123456789abcdef", encoding="utf-8")
+    with copy_held(database):
+        done = podium("standby", SHOP, "--db", database, "--port", "1", "--code-file", code)
+        assert done.code == 2
+        assert "podium standby already follows into this file" in done.err
+        assert read_pact(database) is None, "nor is the code of the other one replaced"
+    with copy_held(database):
+        pass
 
 
 def test_the_code_is_asked_for_once_and_only_its_key_is_kept(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from podium.people.access.secret import Secret
 from podium.standby.asking import SealedLine
 from podium.standby.code import key_of, tidy_code
 from podium.standby.copy import StandbyCopy
+from podium.standby.copy_lock import copy_held
 from podium.standby.follower import StandbyFollower
 from podium.standby.pact import Pact, new_pact, read_pact, with_peer, write_pact
 from podium.standby.take_over import copy_path, take_over
@@ -62,9 +63,12 @@ def standby(context: click.Context, /, **options: Any) -> None:
         refuse("--db: a standby keeps its copy in a file; for PostgreSQL see the guide")
     database = Path(where)
     with told_troubles(where):
-        if not _is_begun(database, wanted):
-            _follow(database, wanted)
-        take_over(database)
+        begun = _is_begun(database, wanted)
+        database.parent.mkdir(parents=True, exist_ok=True)
+        with copy_held(database):
+            if not begun:
+                _follow(database, wanted, wanted.address or "")
+            take_over(database)
     click.echo(f"This laptop leads now: {database.absolute()}")
     context.invoke(
         serve,
@@ -87,28 +91,27 @@ def _is_begun(database: Path, wanted: StandbyWanted) -> bool:
     begun = pact is not None and (pact.taking_over or wanted.take_over)
     if wanted.take_over and (pact is None or not copy_path(database).exists()):
         refuse(f"{copy_path(database)}: there is no copy to take over with")
+    if not begun and not SERVER_ADDRESS.fullmatch(wanted.address or ""):
+        refuse("ADDRESS: expected that of the first laptop, such as http://shop.local:8000")
     return begun
 
 
-def _follow(database: Path, wanted: StandbyWanted) -> None:
+def _follow(database: Path, wanted: StandbyWanted, address: str) -> None:
     """Follows until somebody wants to take over."""
     from podium.cli.standby_page import own_page
 
-    if wanted.address is None or not SERVER_ADDRESS.fullmatch(wanted.address):
-        refuse("ADDRESS: expected that of the first laptop, such as http://shop.local:8000")
-    database.parent.mkdir(parents=True, exist_ok=True)
-    pact = _agreed(database, wanted.address, wanted.code_file)
-    status = StatusLine(wanted.address)
+    pact = _agreed(database, address, wanted.code_file)
+    status = StatusLine(address)
     follower = StandbyFollower(
         StandbyCopy(copy_path(database)),
-        SealedLine(wanted.address, pact.secret),
+        SealedLine(address, pact.secret),
         port=wanted.port,
         now=SteadyClock().now,
         told=status.show,
     )
     wanted_now = threading.Event()
     try:
-        with own_page(wanted.port, follower, wanted.address, wanted_now.set) as here:
+        with own_page(wanted.port, follower, address, wanted_now.set) as here:
             click.echo(f"How far it has come, and taking over: {here} on this laptop")
             follower.start()
             _ask_in_terminal(follower, wanted_now)

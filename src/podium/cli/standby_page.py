@@ -64,7 +64,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Logs nothing: the terminal has its own line."""
 
     def _is_local(self) -> bool:
-        return self.headers.get("host", "").rpartition(":")[0] in _NAMES
+        return self.headers.get("host", "").partition(":")[0] in _NAMES
 
     def _page(self, *, asks: bool = False, taken: bool = False) -> bytes:
         follower = self.server.follower

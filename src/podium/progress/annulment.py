@@ -9,6 +9,7 @@ from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
 from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Status
+from podium.results.game import LostMatch
 
 _BYE: Final = MatchKind.BYE
 NEVER_PLAYED = (Ended.WALKOVER, Ended.NO_SHOW)
@@ -60,7 +61,14 @@ def annulled(sheet: Sheet, legs: int, held: Collection[EntrantId]) -> frozenset[
 
 
 def _was_played(match: Match) -> bool:
+    """Whether anybody played it. A loss for both without scores is that of two who were not there
+    (ST-7): nothing shows that they played.
+    """
     result = match.result
     if match.kind is not MatchKind.MATCH or result is None:
         return False
-    return not (isinstance(result, MatchResult) and result.ended in NEVER_PLAYED)
+    if not isinstance(result, MatchResult):
+        return True
+    if result.ended is Ended.DOUBLE_LOSS:
+        return bool(result.scores or (isinstance(result, LostMatch) and result.games))
+    return result.ended not in NEVER_PLAYED

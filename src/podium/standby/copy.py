@@ -28,7 +28,7 @@ class Torn(Exception):
 
 
 class StandbyCopy:
-    """The file and the digests of its pages. Nobody else may write to it."""
+    """The file and the digests of its pages. Nobody else may write to it (`copy_lock`)."""
 
     def __init__(self, path: Path) -> None:
         """Reads the copy, if there is one."""

@@ -73,6 +73,7 @@ def test_no_other_site_can_lead_to_it(pair: Pair, port: int) -> None:
         for host in ("evil.example:80", f"evil.example:{port}", "evil.example"):
             assert ask(port, "GET", "/", host=host)[0] == 421
             assert ask(port, "POST", "/take-over", "token=x", host=host)[0] == 404
+        assert ask(port, "GET", "/", host="localhost")[0] == 200, "as browsers say it on port 80"
         assert ask(port, "GET", "/etc/passwd")[0] == 404
         assert ask(port, "GET", "/static/../x")[0] == 404
 
@@ -89,9 +90,7 @@ def test_a_form_of_no_sensible_size_is_refused_at_once(pair: Pair, port: int, si
         assert line.recv(12) == b"HTTP/1.0 404"
 
 
-def test_two_never_write_to_one_copy_as_the_second_finds_the_port_in_use(
-    pair: Pair, port: int
-) -> None:
+def test_a_port_that_is_in_use_is_told(pair: Pair, port: int) -> None:
     with (
         own_page(port, pair.follower, "x", lambda: None),
         pytest.raises(OSError, match="in use"),

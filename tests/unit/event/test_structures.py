@@ -19,6 +19,7 @@ from podium.event.sheet import course_of
 from podium.event.swapping import SwapEntrants
 from podium.event.verify import verify
 from podium.eventfile.check import check
+from podium.exchange.draw_checks import DrawFound, check_round
 from podium.kernel.refusal import Code, Refusal
 from podium.rulebooks.load import load
 from podium.rulebooks.rulebook import Rulebook
@@ -52,6 +53,18 @@ def test_it_is_played_to_the_end_and_closed_and_every_draw_holds(name: str, entr
     event.do(CloseEvent())
     assert event.replayed() == event.state
     assert sorted(row.place or 0 for row in event.view().standings) == list(range(1, entrants + 1))
+
+
+@pytest.mark.parametrize("name", STRUCTURES)
+def test_phones_add_numbers_to_its_draws_and_anyone_checks_them(name: str) -> None:
+    event = Playing(example(name)).begin(5)
+    commit(event, "e1", "e2")
+    draw_with(event, "e1")
+    event.do(PublishRound())
+    file = file_of(event)
+    told = {one.found: one for one in check_round(file, 1)}[DrawFound.NUMBERS_ADDED]
+    assert (told.count, told.of, told.entrants) == (1, 2, ("e2",))
+    assert faults(file) == set()
 
 
 @pytest.mark.parametrize("name", STRUCTURES)

@@ -192,6 +192,29 @@ def test_a_match_that_nobody_came_to_is_not_played() -> None:
 
 
 @pytest.mark.rule("ST-8")
+def test_a_match_of_two_who_have_both_left_is_not_played() -> None:
+    """Five entrants, so four matches each: who has left after one has played no more by the match
+    against somebody who is gone too.
+    """
+    played = sheet(A, B, C, D, E)
+    met: set[EntrantId] = {A}
+    while len(met) < 2:
+        played = with_next(SINGLE, played)
+        met.update(*(m.entrants for m in played.rounds[-1].matches if A in m.entrants))
+    other = next(one for one in (B, C, D, E) if one not in met)
+    left = without(played, A, other)
+    while next_step(at(SINGLE, left)) != EventOver():
+        left = with_next(SINGLE, left)
+    both = [m.result for r in left.rounds for m in r.matches if {A, other} == {*m.entrants}]
+    assert both == [MatchResult(Ended.DOUBLE_LOSS)]
+    assert A in annulled(left, 1, ())
+    scores = ((0,), (0,))
+    lost = Match((A, B), result=MatchResult(Ended.DOUBLE_LOSS, scores=scores))
+    rounds = (Round(1, Stage.SWISS, (lost, Match((C,), MatchKind.BYE))),)
+    assert annulled(without(replace(sheet(A, B, C), rounds=rounds), A), 1, ()) == frozenset()
+
+
+@pytest.mark.rule("ST-8")
 def test_whose_removal_is_under_appeal_keeps_what_they_have() -> None:
     played = without(with_next(SINGLE, sheet(A, B, C, D)), A)
     assert annulled(played, 1, ()) == {A}

@@ -292,6 +292,19 @@ def test_a_copy_of_a_newer_podium_is_told_at_once(pair: Pair) -> None:
 def test_the_copy_is_for_its_owner_alone(pair: Pair) -> None:
     pair.follower.step()
     assert pair.second.stat().st_mode & 0o077 == 0
+    modes: list[int] = []
+    log = pair.second.with_name(pair.second.name + "-wal")
+    settle = StandbyCopy._settle
+
+    def seen(copy: StandbyCopy) -> None:
+        modes.append(log.stat().st_mode & 0o077)
+        settle(copy)
+
+    pair.note("after")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(StandbyCopy, "_settle", seen)
+        pair.follower.step()
+    assert modes == [0], "its log has the same pages"
 
 
 def test_the_log_of_a_change_is_for_its_owner_alone(pair: Pair) -> None:

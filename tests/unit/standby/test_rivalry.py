@@ -8,7 +8,7 @@ import pytest
 from podium.bootstrap import Store, open_store
 from podium.cli.leading import open_leading, settle_pact
 from podium.journal.store import verify
-from podium.journal.trouble import OtherLeads
+from podium.journal.trouble import OtherLeads, Unwritable
 from podium.standby.copy import StandbyCopy
 from podium.standby.follower import StandbyFollower
 from podium.standby.leader import Leader
@@ -179,6 +179,23 @@ def test_who_is_told_to_lead_again_has_the_latest_term(first: Laptop, second: La
     with pytest.raises(OtherLeads):
         second.act("event/one", "too late")
     again.close()
+
+
+def test_nobody_takes_over_with_a_database_that_was_made_meanwhile(
+    first: Laptop, tmp_path: Path
+) -> None:
+    """The copy stays where it is, and the other database is not served as its heir."""
+    path = tmp_path / "meanwhile" / "podium.db"
+    path.parent.mkdir()
+    write_pact(path, new_pact(KEY))
+    copy_path(path).write_bytes(first.path.read_bytes())
+    path.touch()
+    with pytest.raises(Unwritable, match="another database was made here"):
+        take_over(path)
+    pact = read_pact(path)
+    assert pact is not None
+    assert not pact.taking_over
+    assert copy_path(path).exists()
 
 
 def test_a_take_over_that_was_interrupted_is_finished(first: Laptop, tmp_path: Path) -> None:
