@@ -3,7 +3,9 @@
 import asyncio
 import io
 from collections.abc import Mapping
+from datetime import timedelta
 from itertools import count
+from time import perf_counter
 from types import TracebackType
 from typing import Any, Self, cast
 
@@ -186,9 +188,11 @@ class World:
         """Past the client, which would keep cookies and costs as much as the answer itself."""
         transport = httpx.ASGITransport(cast("Any", self.app), client=(address, 123))
         request = _CLIENT.build_request(method, path, headers=headers, **given)
+        begun = perf_counter()
         answer = await transport.handle_async_request(request)
         answer.request = request
         await answer.aread()
+        answer.elapsed = timedelta(seconds=perf_counter() - begun)
         return answer
 
     def get(self, path: str, who: str | None = None) -> httpx.Response:
