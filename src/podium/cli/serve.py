@@ -168,7 +168,6 @@ def _pact_code(where: str, wanted: Wanted) -> Secret | None:
         if asked or wanted.lead:
             refuse("--standby, --lead: only for a database in a file; PostgreSQL has its own")
         return None
-    Path(where).parent.mkdir(parents=True, exist_ok=True)
     return settle_pact(
         Path(where), follow=asked, new_code=wanted.new_standby_code, lead=wanted.lead
     )

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from podium.journal.sqlite.copying import sync_folder
-from podium.journal.trouble import Damaged
+from podium.journal.trouble import Damaged, Trouble
 from podium.kernel.now import Now
 
 MOST_PEERS = 4
@@ -82,7 +82,7 @@ def read_pact(database: Path) -> Pact | None:
     path = pact_path(database)
     try:
         return msgspec.json.decode(path.read_bytes(), type=Pact)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         message = f"{path} cannot be read: delete it, and let the other laptop follow anew"
@@ -90,8 +90,17 @@ def read_pact(database: Path) -> Pact | None:
 
 
 def write_pact(database: Path, pact: Pact) -> None:
-    """Keeps the pact, durably, for its owner's eyes alone."""
+    """Keeps the pact, durably, for its owner's eyes alone. Raises a `Trouble` if it cannot."""
     path = pact_path(database)
+    try:
+        _write(path, pact)
+    except OSError as error:
+        message = f"{path} cannot be written: {error.strerror}"
+        raise Trouble(message) from error
+
+
+def _write(path: Path, pact: Pact) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}-", delete=False) as made:
         made.write(msgspec.json.format(msgspec.json.encode(pact)))
         made.flush()
