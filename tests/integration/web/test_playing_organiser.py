@@ -28,7 +28,7 @@ from tests.unit.service.serving import ORGANISER
 
 WHO = Party.ORGANISER
 OF_CHANCE = re.compile(
-    rb'(name="(?:key|csrf)" value="|"(?:commitment|secret|nonce)":"|data-key=")[^"]*'
+    rb'(name="(?:key|csrf)" value="|"(?:commitment|secret|nonce)":"|data-(?:key|token)=")[^"]*'
 )
 RANDOM = (
     "/rules/",

@@ -100,7 +100,7 @@ def test_an_entry_of_an_unknown_kind_is_found(entries: tuple[Entry, ...]) -> Non
 
 
 def test_a_rulebook_that_cannot_be_read_is_found(entries: tuple[Entry, ...]) -> None:
-    payload = entries[0].payload.replace(b"podium-rulebook/1", b"podium-rulebook/9")
+    payload = entries[0].payload.replace(b"podium-rulebook/2", b"podium-rulebook/9")
     found = verify(entries[0].stream, relinked([change(entries[0], payload=payload)]))
     assert found == NotWhole(1, Broken.SENSELESS)
 
