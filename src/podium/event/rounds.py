@@ -126,12 +126,10 @@ def _draw(state: State, command: DrawRound, asker: Asker) -> Decision:
     if asking is not None:
         counted = _counted(asking, drawn, asker)
         return (*counted, _round_drawn(drawn, inputs, command, asker))
-    asks = bool(wanted_now(state))
-    if asks and not drawn.rematches:
-        command = replace(command, allow_rematches=False)
+    if wanted_now(state):
+        return _phones_asked(state, drawn, inputs, command, asker)
     sealed = sealed_for(state, drawn, asker, rematches=command.allow_rematches)
-    round_drawn = _round_drawn(drawn, inputs, command, asker)
-    return (sealed, _asked(round_drawn, asker) if asks else round_drawn)
+    return (sealed, _round_drawn(drawn, inputs, command, asker))
 
 
 def _as_asked(state: State, inputs: str, command: DrawRound) -> DrawRound:
@@ -167,16 +165,16 @@ def asking_for(state: State, inputs: str, *, allow_rematches: bool) -> Asking | 
     return state.numbers.asking(draw, inputs, allow_rematches=allow_rematches)
 
 
-def _asked(would_be: RoundDrawn, asker: Asker) -> NumbersAsked:
-    """Asks the phones first. What would be drawn without them is forgotten."""
-    return NumbersAsked(
-        would_be.number,
-        would_be.draw,
-        would_be.inputs,
-        would_be.allow_rematches,
-        by=asker.by,
-        at=asker.now,
-    )
+def _phones_asked(
+    state: State, drawn: DrawnRound, inputs: str, command: DrawRound, asker: Asker
+) -> Decision:
+    """Seals the basis and asks the phones first. What was drawn without them is forgotten, but for
+    whether it needs rematches.
+    """
+    rematches = command.allow_rematches and bool(drawn.rematches)
+    sealed = sealed_for(state, drawn, asker, rematches=rematches)
+    asked = NumbersAsked(drawn.number, drawn.draw, inputs, rematches, by=asker.by, at=asker.now)
+    return (sealed, asked)
 
 
 def _counted(asking: Asking, drawn: DrawnRound, asker: Asker) -> tuple[NumbersCounted, ...]:
