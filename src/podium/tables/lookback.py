@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from podium.allstar.bots.certainty import Z
 from podium.allstar.bots.planning import Plan
 from podium.allstar.rules.box import default_box, shipped_box
 from podium.allstar.rules.material import Box
@@ -35,11 +36,6 @@ PLAYOUTS = 512
 """So many games are played out for each choice, as by `podium allstar analyse`."""
 LONGEST = 300.0
 """Seconds. What has not ended by then is ended."""
-_LEAST = 0.0005
-"""A difference below this part of a win is not worth a line: two choices that end alike may differ
-by the rounding of floats, and then without any spread."""
-_Z = 1.959963984540054
-"""So many standard errors to each side hold the true value in 95 of 100 cases."""
 
 
 class LookbackTask(Struct, frozen=True):
@@ -139,7 +135,7 @@ def look_back(task: LookbackTask, report: Report) -> Lookback:
                 judged.append(verdict)
                 report(len(judged), len(task.people))
     looked_at = [verdict.seen.seat for verdict in judged]
-    better = (_better(verdict) for verdict in judged if _is_told(verdict))
+    better = (_better(verdict) for verdict in judged if verdict.stands)
     return Lookback(
         task.playouts,
         tuple(looked_at.count(seat) for seat in range(record.options.managers)),
@@ -147,12 +143,8 @@ def look_back(task: LookbackTask, report: Report) -> Lookback:
     )
 
 
-def _is_told(verdict: "ChoiceVerdict") -> bool:
-    return verdict.stands and verdict.given_away >= _LEAST
-
-
 def _better(verdict: "ChoiceVerdict") -> BetterChoice:
-    seen, worth, reach = verdict.seen, verdict.given_away, _Z * verdict.error
+    seen, worth, reach = verdict.seen, verdict.given_away, Z * verdict.error
     phase = seen.public.phase
     return BetterChoice(
         seen.seat,

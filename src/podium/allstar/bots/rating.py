@@ -10,13 +10,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.allstar.bots.certainty import Z
+
 Table = NDArray[np.float64]
 """A number for each bot (row) against each other one (column)."""
 
 ELO = 400 / log(10)
 """So many points of a usual rating list are one unit here."""
 
-_Z = 1.959963984540054
 _DRAW = 0.5
 """Bots that met also get one imagined game each of which they win half: without it a bot that won
 everything would be infinitely strong."""
@@ -74,5 +75,5 @@ class Ratings:
 
 
 def _rated(value: float, variance: float) -> Rated:
-    reach = _Z * sqrt(max(variance, 0.0))
+    reach = Z * sqrt(max(variance, 0.0))
     return Rated(*(float(ELO * number) for number in (value, value - reach, value + reach)))

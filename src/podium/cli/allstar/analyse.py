@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from podium.allstar.bots.certainty import Z
 from podium.allstar.bots.planning import Plan
 from podium.allstar.bots.search.analysis import ChoiceVerdict, analyse, decisions
 from podium.allstar.bots.search.budget import Budget
@@ -20,8 +21,6 @@ from podium.cli.allstar.words import COLOURS, ENDS_EARLY, card_name, card_names,
 from podium.cli.document import print_document
 from podium.cli.terminal import show
 from podium.kernel.chance import Chance
-
-_Z = 1.959963984540054
 
 
 @click.command("analyse")
@@ -78,7 +77,7 @@ def _words(verdict: ChoiceVerdict) -> str:
     words = choice_words(seen, verdict.made)
     if not verdict.stands:
         return words
-    sure = f"{verdict.given_away:.2f} ± {_Z * verdict.error:.2f}"
+    sure = f"{verdict.given_away:.2f} ± {Z * verdict.error:.2f}"
     return f"{words}; better: {choice_words(seen, verdict.best)} ({sure})"
 
 
@@ -121,7 +120,7 @@ def _sums(verdicts: Sequence[ChoiceVerdict], names: Sequence[str]) -> list[dict[
         own = [verdict for verdict in verdicts if verdict.seen.seat == seat]
         clear = [verdict.given_away for verdict in own if verdict.stands]
         lost = sum(verdict.given_away for verdict in own)
-        reach = _Z * sqrt(sum(verdict.error**2 for verdict in own))
+        reach = Z * sqrt(sum(verdict.error**2 for verdict in own))
         rows.append(
             {
                 "manager": name,

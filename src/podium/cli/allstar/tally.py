@@ -3,8 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-_Z = 1.959963984540054
-"""Standard deviations on either side that cover 95 % of a normal distribution."""
+from podium.allstar.bots.certainty import Z
 
 
 class Interval(NamedTuple):
@@ -18,9 +17,9 @@ class Interval(NamedTuple):
 def share_of(wins: float, games: int) -> Interval:
     """The share of games won, with Wilson's interval."""
     share = wins / games
-    middle = share + _Z**2 / (2 * games)
-    reach = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2))
-    whole = 1 + _Z**2 / games
+    middle = share + Z**2 / (2 * games)
+    reach = Z * sqrt(share * (1 - share) / games + Z**2 / (4 * games**2))
+    whole = 1 + Z**2 / games
     return Interval(share, max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole))
 
 
@@ -59,5 +58,5 @@ class WinTally:
         if count == 1:
             return Interval(mean, mean, mean)
         variance = (self._squares * count - self._fans**2) / (count * (count - 1))
-        reach = _Z * sqrt(variance / count)
+        reach = Z * sqrt(variance / count)
         return Interval(mean, mean - reach, mean + reach)
