@@ -42,11 +42,13 @@ def test_a_simulated_event_is_by_the_book_and_ranked(example: Path, tmp_path: Pa
     podium("simulate", *given)
     podium("check", str(file))
     rows = json.loads(podium("standings", str(file), "--json"))["standings"]
-    tiebreaks = load(example).places.tiebreaks
+    book = load(example)
+    tiebreaks = book.places.tiebreaks
     assert len(rows) == 9
     assert {*tiebreaks} <= rows[0]["tiebreaks"].keys()
     told = podium("standings", str(file), "--explain", rows[0]["entrant"])
     assert all(CRITERIA[name].short in told for name in tiebreaks if name in CRITERIA)
+    assert ("in the Swiss table" in told) is (book.round_robin is None)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)

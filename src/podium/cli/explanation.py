@@ -25,7 +25,7 @@ from podium.web.texts.criteria import CRITERIA
 def print_explanation(
     course: Course, entrant: EntrantId, *, after: int | None, as_json: bool
 ) -> None:
-    """Shows how the entrant's numbers in the Swiss table were computed."""
+    """Shows how the entrant's numbers in the table were computed."""
     explanation = explain(
         entrant,
         course.sheet,
@@ -70,11 +70,16 @@ def _exact(value: object) -> str:
     raise NotImplementedError(type(value).__name__)
 
 
+def _table_name(course: Course) -> str:
+    return "Swiss table" if course.rulebook.round_robin is None else "table of the round robin"
+
+
 def _lines(explanation: Explanation, course: Course, final: int | None) -> Iterator[str]:
     names = Names(course.sheet)
     row = explanation.row
     place = "no place (disqualified)" if row.place is None else f"place {row.place}"
-    yield f"{names.numbered(row.entrant)}: {place} in the Swiss table, {row.points} points"
+    table = _table_name(course)
+    yield f"{names.numbered(row.entrant)}: {place} in the {table}, {row.points} points"
     if final is not None:
         yield f"After the cut: place {final}. Points and tie-breaks stay those of the Swiss table."
         yield from _cut_lines(course, row.entrant, names)
