@@ -6,14 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.brackets.settings import CutMethod
+from podium.cli.event import course_of
 from podium.core.sheet import MatchKind, Sheet
 from podium.eventfile.check import check
 from podium.eventfile.read import EventFile, parse
 from podium.eventfile.simulate import simulate
 from podium.eventfile.wire import WireSettings
 from podium.eventfile.write import encode
-from podium.kernel.chance import Chance
-from podium.progress.course import Course, course
 from podium.progress.next_step import EventOver, next_step
 from podium.progress.places import final_table
 from podium.results.score import outcome, outcomes
@@ -34,16 +33,6 @@ def simulated_events(draw: st.DrawFn) -> EventFile:
         seed=draw(st.text("abcdef", min_size=1, max_size=4)),
     )
     return simulate(rulebook, rulebook_name=name, entrants=entrants, announced=announced)
-
-
-def course_of(event: EventFile) -> Course:
-    return course(
-        event.rulebook,
-        event.sheet,
-        rounds=event.settings.rounds,
-        cut=event.settings.cut,
-        chance=Chance(event.seed()),
-    )
 
 
 @given(simulated_events())

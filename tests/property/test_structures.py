@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from podium.cli.event import course_of
 from podium.core.ids import EntrantId
 from podium.eventfile.check import check
 from podium.eventfile.read import EventFile, parse
 from podium.eventfile.simulate import simulate
 from podium.eventfile.wire import WireSettings
 from podium.eventfile.write import encode
-from podium.kernel.chance import Chance
-from podium.progress.course import Course, course
 from podium.progress.next_step import EventOver, next_step
 from podium.progress.places import final_table
 from podium.rulebooks.load import load
@@ -32,16 +31,6 @@ def simulated(name: str, entrants: int, seed: str) -> EventFile:
     file = FOLDER / f"{name}.toml"
     return simulate(
         load(file), rulebook_name=file.name, entrants=entrants, announced=WireSettings(seed=seed)
-    )
-
-
-def course_of(event: EventFile) -> Course:
-    return course(
-        event.rulebook,
-        event.sheet,
-        rounds=event.settings.rounds,
-        cut=event.settings.cut,
-        chance=Chance(event.seed()),
     )
 
 

@@ -3,7 +3,6 @@
 """
 
 from collections.abc import Collection
-from typing import Final
 
 from podium.core.ids import EntrantId
 from podium.core.outcome import Outcome
@@ -11,7 +10,6 @@ from podium.core.result import Ended, MatchResult
 from podium.core.sheet import Match, MatchKind, Round, Sheet, Status
 from podium.results.game import LostMatch
 
-_BYE: Final = MatchKind.BYE
 NEVER_PLAYED = (Ended.WALKOVER, Ended.NO_SHOW)
 
 Outcomes = tuple[tuple[Outcome | None, ...], ...]
@@ -24,7 +22,7 @@ def counting_outcomes(
     nobodys = annulled(sheet, legs, held)
     return tuple(
         tuple(
-            None if match.kind is _BYE or nobodys.intersection(match.entrants) else outcome
+            None if match.kind is MatchKind.BYE or nobodys.intersection(match.entrants) else outcome
             for match, outcome in zip(played.matches, own, strict=True)
         )
         for played, own in zip(sheet.rounds, outcomes, strict=True)
@@ -35,7 +33,7 @@ def places_in(first: Round) -> tuple[EntrantId, ...]:
     """The places in the table, as the first round shows them: its matches in their order, a bye for
     place 1 of an odd field (ST-4). Whoever missed it has none.
     """
-    alone = [match.entrants[0] for match in first.matches if match.kind is _BYE]
+    alone = [match.entrants[0] for match in first.matches if match.kind is MatchKind.BYE]
     pairs = [match.entrants for match in first.matches if len(match.entrants) == 2]
     return (*alone, *(one for one, _ in pairs), *(other for _, other in reversed(pairs)))
 
